@@ -80,7 +80,7 @@ export default {
     {
       name: 'composition-through-doors',
       comment:
-        'code that assembles the program uses doors and manifests; on the web also routes, texts and finders, which load no page yet',
+        'code that assembles the program uses doors and manifests; on the web also routes, texts, navigation and finders, which load no page yet',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/', pathNot: ['/src/areas/', TEST_FILE] },
       to: {
@@ -88,7 +88,7 @@ export default {
         pathNot: [
           '/src/areas/[^/]+/index\\.tsx?$',
           '^apps/server/src/areas/[^/]+/area\\.ts$',
-          '^apps/web/src/areas/[^/]+/[^/]*(routes|texts|finder)\\.tsx?$',
+          '^apps/web/src/areas/[^/]+/[^/]*(routes|nav|finder)\\.tsx?$',
           '^apps/web/src/areas/[^/]+/[^/]+\\.(en|tr)\\.ts$',
         ],
       },

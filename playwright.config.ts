@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { hasRoomInMemory } from './apps/server/test/database-folder.ts';
 import { SERVER_LOG } from './e2e/server-log.ts';
@@ -19,8 +20,8 @@ function inheritedEnvironment(): Record<string, string> {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/e2e-results',
-  // One more than the cores of the smallest machine, because journeys often wait.
-  workers: 3,
+  // One more than the cores, because journeys often wait. All share a server.
+  workers: Math.min(availableParallelism() + 1, 9),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -30,9 +31,8 @@ const server = {
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/unit.json' }]],
-    // One more than the cores of the smallest machine: many tests wait for processes, and until killed ones are
-    // noticed.
-    maxWorkers: 3,
+    // One more than the cores: many tests wait for processes, and until killed ones are noticed. All share a database.
+    maxWorkers: Math.min(availableParallelism() + 1, 9),
     allowOnly: false,
     // Nothing here measures speed: a slow or busy machine gets its time.
     testTimeout: 300_000,

@@ -7,11 +7,11 @@ import {
   type StreamedColumn,
   type StreamedRow,
 } from '../apps/server/src/platform/sheets/index.ts';
-import { makeCompany, type BenchCompany } from './company.ts';
-import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
-import { rested, workerOf } from './process-tree.ts';
-import { must } from './sign-in.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { makeCompany, type BenchCompany } from './support/company.ts';
+import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './support/measure.ts';
+import { rested, workerOf } from './support/process-tree.ts';
+import { must } from './support/sign-in.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 const FEW = 10_000;
 const MANY = 100_000;

@@ -10,9 +10,9 @@ import {
   getImport,
 } from '@sourcewiz/contract';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
-import { makeCompany, type BenchCompany } from './company.ts';
-import { capFigure, percentile, sleep, until, type Figure } from './measure.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { makeCompany, type BenchCompany } from './support/company.ts';
+import { capFigure, percentile, sleep, until, type Figure } from './support/measure.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 const LIGHT_CALLS = 150;
 const PRODUCTS = 2_000;

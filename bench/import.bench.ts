@@ -14,12 +14,12 @@ import {
 import { createAttribute } from '../apps/server/src/areas/attributes/index.ts';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
-import { makeCompany, type BenchCompany } from './company.ts';
-import { importSheet, ownColumns, skuOf, type BenchSheet } from './import-sheet.ts';
-import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
-import { childrenRunning, rested, workerOf } from './process-tree.ts';
-import { must } from './sign-in.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { makeCompany, type BenchCompany } from './support/company.ts';
+import { importSheet, ownColumns, skuOf, type BenchSheet } from './support/import-sheet.ts';
+import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './support/measure.ts';
+import { childrenRunning, rested, workerOf } from './support/process-tree.ts';
+import { must } from './support/sign-in.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 /** Rows whose products already exist: they are backed up and changed. */
 const KNOWN = 2_000;

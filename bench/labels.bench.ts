@@ -3,11 +3,11 @@ import { drawQrMatrix } from '../apps/server/src/platform/codes/draw-code.ts';
 import { loadAttributes } from '../apps/server/src/areas/attributes/index.ts';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
-import { makeCompany, type BenchCompany } from './company.ts';
-import { capFigure, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
-import { settled, workerOf } from './process-tree.ts';
-import { must } from './sign-in.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { makeCompany, type BenchCompany } from './support/company.ts';
+import { capFigure, forgetPeak, memoryOf, seconds, until, type Figure } from './support/measure.ts';
+import { settled, workerOf } from './support/process-tree.ts';
+import { must } from './support/sign-in.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 const LABELS = 5_000;
 

@@ -6,7 +6,7 @@ import {
   type Likeness,
 } from '../apps/server/src/platform/likeness/index.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
-import { capFigure, median, type Figure } from './measure.ts';
+import { capFigure, median, type Figure } from './support/measure.ts';
 
 const IMAGES = 100_000;
 const PORTION = 5_000;

@@ -3,9 +3,9 @@ import { io, type Socket } from 'socket.io-client';
 import type { Task } from '@sourcewiz/contract';
 import { changeDraft, keepDraft } from '../apps/server/src/areas/tasks/index.ts';
 import { inTransaction, type CallerCtx } from '../apps/server/src/platform/context.ts';
-import { makeCompany } from './company.ts';
-import { capFigure, cpuMsOf, percentile, sleep, type Figure } from './measure.ts';
-import { startBareLive, type BenchProgram } from './bench-program.ts';
+import { makeCompany } from './support/company.ts';
+import { capFigure, cpuMsOf, percentile, sleep, type Figure } from './support/measure.ts';
+import { startBareLive, type BenchProgram } from './support/bench-program.ts';
 
 const EVENTS = 200;
 const FOLLOWERS = 50;

@@ -1,6 +1,6 @@
-import { childrenRunning, rested } from './process-tree.ts';
-import { capFigure, memoryOf, seconds, sleep, type Figure } from './measure.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { childrenRunning, rested } from './support/process-tree.ts';
+import { capFigure, memoryOf, seconds, sleep, type Figure } from './support/measure.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 const IDLE_MS = 10_000;
 

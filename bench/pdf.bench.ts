@@ -1,10 +1,16 @@
-import { generateCataloguePdf, listTasks, updateCatalogue } from '@sourcewiz/contract';
-import { capFigure, seconds, until, type Figure } from './measure.ts';
-import { PHOTO_PRODUCTS, photoCatalogue, photoCompany, type PhotoCompany } from './photo-company.ts';
-import { must } from './sign-in.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { generateCataloguePdf, updateCatalogue } from '@sourcewiz/contract';
+import { finishedTask } from './support/finished-task.ts';
+import { capFigure, forgetPeak, memoryOf, seconds, type Figure } from './support/measure.ts';
+import { PHOTO_PRODUCTS, photoCatalogue, photoCompany, type PhotoCompany } from './support/photo-company.ts';
+import { must } from './support/sign-in.ts';
+import { workerOf } from './support/process-tree.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
-const layouts = ['grid', 'list', 'large'] as const;
+const designs = ['classic', 'ledger', 'editorial'] as const;
+/** Those that take longest. */
+const longDesigns = ['portrait', 'compendium'] as const;
+type Design = (typeof designs)[number] | (typeof longDesigns)[number];
+const LONG = 1_000;
 
 /** From the call to the finished file, with the images already in their print sizes, as after the first time. */
 export async function measurePdf(program: BenchProgram): Promise<Figure[]> {
@@ -12,17 +18,17 @@ export async function measurePdf(program: BenchProgram): Promise<Figure[]> {
   const catalogue = await photoCatalogue(company, { count: PHOTO_PRODUCTS, name: 'PDF bench' });
   const one = await photoCatalogue(company, { count: 1, name: 'PDF floor' });
   // The renderer and its fonts are loaded with a worker's first PDF.
-  const firstMs = (await makePaper(company, { id: one.id, layout: 'grid' })).ms;
-  const floorMs = (await makePaper(company, { id: one.id, layout: 'list' })).ms;
+  const firstMs = (await makePaper(company, { id: one.id, design: 'classic' })).ms;
+  const floorMs = (await makePaper(company, { id: one.id, design: 'ledger' })).ms;
   const figures: Figure[] = [];
-  for (const layout of layouts) {
-    const cold = await makePaper(company, { id: catalogue.id, layout });
+  for (const design of designs) {
+    const cold = await makePaper(company, { id: catalogue.id, design });
     // A changed note makes a new PDF with the same images.
-    const body = { note: `Once more as ${layout}` };
+    const body = { note: `Once more as ${design}` };
     must(await company.call(updateCatalogue, { params: { id: catalogue.id }, body }));
-    const warm = await makePaper(company, { id: catalogue.id, layout });
+    const warm = await makePaper(company, { id: catalogue.id, design });
     figures.push(
-      capFigure(`catalogue PDF, ${PHOTO_PRODUCTS} products with photos, ${layout}`, {
+      capFigure(`catalogue PDF, ${PHOTO_PRODUCTS} products with photos, ${design}`, {
         value: warm.ms / 1000,
         floor: floorMs / 1000,
         atMost: 3,
@@ -33,23 +39,42 @@ export async function measurePdf(program: BenchProgram): Promise<Figure[]> {
       }),
     );
   }
+  figures.push(...(await measureLong(program, company)));
   process.stdout.write(
     `  floor: a PDF with one product, ${seconds(floorMs)}; the first of a worker ${seconds(firstMs)}\n`,
   );
   return figures;
 }
 
+/** A thousand products, with the pictures of the first two hundred. */
+async function measureLong(program: BenchProgram, company: PhotoCompany): Promise<Figure[]> {
+  const { id } = await photoCatalogue(company, { count: LONG, name: 'Long PDF' });
+  const worker = workerOf(program.pid);
+  const figures: Figure[] = [];
+  for (const design of longDesigns) {
+    forgetPeak(worker);
+    const { ms, bytes } = await makePaper(company, { id, design });
+    const megabytes = `file of ${(bytes / 1_048_576).toFixed(1)} MB`;
+    const about = `catalogue PDF, ${LONG} products, ${design}`;
+    figures.push(
+      capFigure(about, { value: ms / 1000, atMost: 5, unit: 's', parts: [megabytes] }),
+      capFigure(`${about}: peak memory of the worker`, {
+        value: memoryOf(worker).peak,
+        atMost: 600,
+        unit: 'MB',
+      }),
+    );
+  }
+  return figures;
+}
+
 async function makePaper(
   { call }: PhotoCompany,
-  { id, layout }: { id: number; layout: (typeof layouts)[number] },
+  { id, design }: { id: number; design: Design },
 ): Promise<{ ms: number; bytes: number }> {
   const startedAt = performance.now();
-  const body = { collection_id: id, layout };
+  const body = { collection_id: id, design };
   const { task_id: taskId } = must(await call(generateCataloguePdf, { body }));
-  const task = await until(async () => {
-    const found = must(await call(listTasks)).find(({ task_id: one }) => one === taskId);
-    if (found?.status === 'failed') throw new Error(`The PDF failed: ${JSON.stringify(found.error)}`);
-    return found?.status === 'success' ? found : undefined;
-  });
+  const task = await finishedTask(call, taskId);
   return { ms: performance.now() - startedAt, bytes: task.download_bytes ?? 0 };
 }

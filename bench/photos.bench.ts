@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { addImportPhotos, addressOf, listCurrencies, previewImport } from '@sourcewiz/contract';
-import { makeCompany, type BenchCompany } from './company.ts';
-import { capFigure, cpuMsOf, sleep, type Figure } from './measure.ts';
-import { must } from './sign-in.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { addImportPhotos, addressOf, previewImport } from '@sourcewiz/contract';
+import { makeCompany, type BenchCompany } from './support/company.ts';
+import { capFigure, cpuMsOf, type Figure } from './support/measure.ts';
+import { watchApi } from './support/watch-api.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 /** Fewer with BENCH_PHOTOS. */
 const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? 1000);
@@ -173,27 +173,6 @@ export async function upload(
   const body = await text(answer);
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${body.slice(0, 300)}`);
   return JSON.parse(body);
-}
-
-/** Times of a light call, repeated until it is stopped. */
-function watchApi({ call }: BenchCompany): { stop(): Promise<number[]> } {
-  const times: number[] = [];
-  const ending = new AbortController();
-  const done = (async () => {
-    while (!ending.signal.aborted) {
-      const startedAt = performance.now();
-      must(await call(listCurrencies));
-      times.push(performance.now() - startedAt);
-      await sleep(50);
-    }
-  })();
-  return {
-    async stop() {
-      ending.abort();
-      await done;
-      return times;
-    },
-  };
 }
 
 /** @returns seconds per photo, two at a time as on two cores */

@@ -1,9 +1,12 @@
-// npm run bench [-- signin api search companies import export bulk uploads-table photos grouping live pdf labels flood
-// likeness buyer seller memory] : prints every figure with its floor.
+// npm run bench [-- signin api search companies import export bulk bom uploads-table photos grouping live pdf ppt labels
+// activity flood likeness buyer seller memory] : prints every figure with its floor.
 import { loadavg } from 'node:os';
+import { measureActivity } from './activity.bench.ts';
 import { measureApi } from './api.bench.ts';
+import { measureBom } from './bom.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
 import { measureBuyer } from './buyer.bench.ts';
+import { measureCostSheet } from './cost-sheet.bench.ts';
 import { measureExport } from './export.bench.ts';
 import { measureFlood } from './flood.bench.ts';
 import { measureImport } from './import.bench.ts';
@@ -11,32 +14,37 @@ import { measureLabels } from './labels.bench.ts';
 import { measureLikeness } from './likeness.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
-import type { Figure } from './measure.ts';
+import type { Figure } from './support/measure.ts';
 import { measurePdf } from './pdf.bench.ts';
+import { measurePpt } from './ppt.bench.ts';
 import { measurePhotos } from './photos.bench.ts';
-import { settled } from './process-tree.ts';
+import { settled } from './support/process-tree.ts';
 import { measureCompanies, measureSearch } from './search.bench.ts';
 import { measureSeller } from './seller.bench.ts';
 import { measureSignIn } from './signin.bench.ts';
 import { measureUploadsTable } from './uploads-table.bench.ts';
 import { measureGrouping } from './uploads.bench.ts';
-import { startBenchProgram, type BenchProgram } from './bench-program.ts';
+import { startBenchProgram, type BenchProgram } from './support/bench-program.ts';
 
 /** In this order: the last one restarts the program. */
 const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   signin: measureSignIn,
+  'cost-sheet': measureCostSheet,
   api: measureApi,
   search: measureSearch,
   companies: measureCompanies,
   import: measureImport,
   export: measureExport,
   bulk: measureBulk,
+  bom: measureBom,
   'uploads-table': measureUploadsTable,
   photos: measurePhotos,
   grouping: measureGrouping,
   live: measureLive,
   pdf: measurePdf,
+  ppt: measurePpt,
   labels: measureLabels,
+  activity: measureActivity,
   flood: measureFlood,
   likeness: measureLikeness,
   buyer: measureBuyer,

@@ -1,9 +1,15 @@
 import { inTransaction } from '../apps/server/src/platform/context.ts';
 import { searchStoresOf } from '../apps/server/src/areas/search/memory/search-stores.ts';
-import { capFigure, cpuMsOf, memoryOf, send, until, type Figure } from './measure.ts';
-import { settled } from './process-tree.ts';
-import { neighbours, nouns, searchCompany, settleTable, type SearchCompany } from './search-company.ts';
-import { startBareServer, type BenchProgram } from './bench-program.ts';
+import { capFigure, cpuMsOf, memoryOf, send, until, type Figure } from './support/measure.ts';
+import { settled } from './support/process-tree.ts';
+import {
+  neighbours,
+  nouns,
+  searchCompany,
+  settleTable,
+  type SearchCompany,
+} from './support/search-company.ts';
+import { startBareServer, type BenchProgram } from './support/bench-program.ts';
 
 const LARGE = 100_000;
 const SMALL = 1_000;

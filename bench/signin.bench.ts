@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listCurrencies, login } from '@sourcewiz/contract';
 import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
-import { inTurns, ratioFigure, send, type Figure } from './measure.ts';
-import { startBareFastify, type BenchProgram } from './bench-program.ts';
+import { inTurns, ratioFigure, send, type Figure } from './support/measure.ts';
+import { startBareFastify, type BenchProgram } from './support/bench-program.ts';
 
 const account = { email: demoSignIns.accounts[0].email, password: demoSignIns.password };
 /** The cost of signing in beyond its argon2, and of an authenticated call that does nothing beyond a bare route. */

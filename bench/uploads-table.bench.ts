@@ -10,11 +10,11 @@ import {
 import { createAttribute } from '../apps/server/src/areas/attributes/index.ts';
 import { inTransaction, type Ctx } from '../apps/server/src/platform/context.ts';
 import { makeUpload } from '../apps/server/test/uploads/upload-rows.ts';
-import { makeCompany, type BenchCompany } from './company.ts';
-import { capFigure, percentile, seconds, until, type Figure } from './measure.ts';
-import { settled } from './process-tree.ts';
-import { must } from './sign-in.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { makeCompany, type BenchCompany } from './support/company.ts';
+import { capFigure, percentile, seconds, until, type Figure } from './support/measure.ts';
+import { settled } from './support/process-tree.ts';
+import { must } from './support/sign-in.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 const ROWS = 200;
 const COLUMNS = 60;

@@ -7,11 +7,11 @@ import {
   renderArt,
 } from '../apps/server/src/demo/art/index.ts';
 import { withSharp } from '../apps/server/src/platform/images/sharp-loader.ts';
-import { makeCompany, type BenchCompany } from './company.ts';
-import { capFigure, sleep, type Figure } from './measure.ts';
+import { makeCompany, type BenchCompany } from './support/company.ts';
+import { capFigure, sleep, type Figure } from './support/measure.ts';
 import { upload } from './photos.bench.ts';
-import { must } from './sign-in.ts';
-import type { BenchProgram } from './bench-program.ts';
+import { must } from './support/sign-in.ts';
+import type { BenchProgram } from './support/bench-program.ts';
 
 /** Fewer with BENCH_PHOTOS. */
 const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? 1000);

@@ -1,6 +1,8 @@
 import {
+  addEnquiry,
   createAttribute,
   createCatalogue,
+  createContact,
   createResource,
   createSpecSheet,
   generateCatalogue,
@@ -237,6 +239,32 @@ for (const { name, ...viewport } of sizes) {
       await expectAccessible(page, 'a sheet to look at', 'main');
       await walk(page, `${address}/specsheet/edit/${place}`, page.getByRole('textbox', { name: 'Title' }));
       await expectAccessible(page, 'a sheet to edit', 'main');
+    });
+
+    test(`nothing for axe in enquiries and the page of a buyer ${name}`, async ({ page, call }) => {
+      const own = mark();
+      const product = await addProduct(call, { mark: own });
+      const who = { name: `Ebba ${own}`, company: `Nordhem ${own}`, email: `ebba-${own}@nordhem.example` };
+      const { id: buyer } = dataOf(await call(createContact, { body: { ...who, tags: ['Key account'] } }));
+      const items = [{ id: product.id, quantity: 48, price: '2.50' }];
+      const { id } = dataOf(
+        await call(addEnquiry, { body: { ...who, source: 'fair', currency: 'USD', items } }),
+      );
+      await page.goto(`/enquiries?open=${id}`);
+      await expect(page.getByRole('article', { name: /^ENQ-/ })).toContainText('$');
+      await settled(page);
+      await expectAccessible(page, 'an enquiry', 'main');
+      await walk(page, '/enquiries', page.getByRole('button', { name: who.name }));
+      await expectAccessible(page, 'enquiries', 'main');
+      await page.getByRole('button', { name: 'Type in an enquiry' }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expectErrorsAccessible(page, 'a new enquiry, with its error', 'dialog');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await walk(page, `/buyers/${buyer}`, page.getByRole('heading', { name: who.company }));
+      await expectAccessible(page, 'a buyer', 'main');
+      await page.getByRole('button', { name: 'Add a reminder' }).click();
+      await expect(page.getByLabel('What to do')).toBeVisible();
+      await expectAccessible(page, 'a new reminder');
     });
 
     test(`nothing for axe in the resource library ${name}`, async ({ page, call }) => {

@@ -39,7 +39,6 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   for (const code of await newestCodes(page.request, email)) {
     await codeBoxes(page).first().focus();
     await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
     await expect(async () => {
       expect((await refused.isVisible()) || !page.url().endsWith('/otp-verify')).toBe(true);
     }).toPass();

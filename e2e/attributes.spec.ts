@@ -79,6 +79,8 @@ test('ATTR-004 another type is chosen after what it would lose is shown, and kee
   const lost = await addProduct(call, { mark: mark(), values: { [id]: 'twice, wide open' } });
   await openManager(page);
   await page.getByRole('searchbox', { name: 'Search attributes' }).fill(name);
+  // The list is that of the search, so that the row stays where it is pressed.
+  await expect(page.getByText('1 attribute').first()).toBeVisible();
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('button', { name: 'Change type' }).click();
   const dialog = page.getByRole('dialog', { name: `Change the type of ${name}` });

@@ -7,6 +7,7 @@ import {
   type Call,
   type Catalogue,
 } from '@sourcewiz/contract';
+import { expectAccessible } from './axe.ts';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 test.describe('without script', () => {
@@ -20,18 +21,17 @@ test.describe('without script', () => {
     await expect(page.getByRole('article').filter({ hasText: 'Mango wood serving bowl' })).toBeVisible();
     const all = await page.getByRole('article').count();
 
-    await page
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link', { name: /^Lighting/ })
-      .click();
-    await expect(page.getByRole('link', { name: /^Lighting/ })).toHaveAttribute('aria-current', 'true');
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: /^Lighting/ }).check();
+    await filters.getByRole('button', { name: 'Apply' }).click();
+    await expect(filters.getByRole('checkbox', { name: /^Lighting/ })).toBeChecked();
     expect(await page.getByRole('article').count()).toBeLessThan(all);
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
 
     await page.goto(pathOf(link));
     await page.getByRole('searchbox').fill('pitcher');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/piece[s]? found/)).toBeVisible();
+    await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(/pitcher/i);
   });
 
@@ -61,7 +61,9 @@ test('a buyer notes a variant, asks for it, and the seller reads the enquiry', a
   const buyer = await context.newPage();
   await buyer.goto(pathOf(link));
   await buyer.getByRole('button', { name: `Add to shortlist: Test piece ${own}` }).click();
-  await expect(buyer.getByRole('complementary', { name: 'Your enquiry' })).toContainText('1 piece');
+  await expect(buyer.getByRole('complementary', { name: 'Your shortlist' })).toContainText(
+    `Test piece ${own}`,
+  );
   await buyer.getByRole('button', { name: `Remove from shortlist: Test piece ${own}` }).click();
 
   await buyer.getByRole('link', { name: new RegExp(`Test piece ${own}`) }).click();
@@ -95,6 +97,61 @@ test('a buyer notes a variant, asks for it, and the seller reads the enquiry', a
   );
 });
 
+for (const [name, viewport] of [
+  ['on a desk', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`CAT-038 ${name} a buyer filters, chooses an option, and asks; offline nothing is lost`, async ({
+    browser,
+    call,
+    baseURL,
+  }) => {
+    const { link } = await ownCatalogue(call, 12);
+    const isPhone = viewport.width < 760;
+    const context = await browser.newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
+      storageState: { cookies: [], origins: [] },
+      viewport,
+    });
+    const page = await context.newPage();
+    await page.goto(pathOf(link));
+    await page.locator('html[data-live]').waitFor();
+    const all = await page.getByRole('article').count();
+    if (isPhone) await page.getByRole('link', { name: 'Filters' }).click();
+    const filters = isPhone ? page.getByRole('dialog') : page.getByRole('complementary').first();
+    await filters.getByRole('checkbox').first().check();
+    if (isPhone) await filters.getByRole('button', { name: /^Show \d+ product/ }).click();
+    await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
+    await expect.poll(() => page.getByRole('article').count()).toBeLessThan(all);
+    await expectAccessible(page, `filtered ${name}`);
+
+    await page.getByRole('article').getByRole('link').first().click();
+    await page.locator('html[data-live]').waitFor();
+    await page.getByRole('radio').last().check({ force: true });
+    await page.getByRole('button', { name: 'Add to shortlist', exact: true }).click();
+    await expectAccessible(page, `product ${name}`);
+    await page.getByRole('button', { name: 'Send enquiry (1)' }).click();
+    const form = page.getByRole('dialog', { name: 'Your enquiry' });
+    const picture = form.locator('.lines img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await form.getByLabel(/^Quantity/).fill('250');
+    await expect(form.getByText('250 pieces')).toBeVisible();
+    await form.getByLabel('Your name').fill('Claire');
+    await form.getByLabel('E-mail').fill('claire@mireille.example');
+    await expectAccessible(page, `enquiry ${name}`, 'dialog');
+
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Send enquiry (1)' }).click();
+    await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Your enquiry is on its way' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('250 pieces')).toBeVisible();
+    await context.close();
+  });
+}
+
 test('a deactivated link says that it expired, an unknown one that nothing is there', async ({
   page,
   call,
@@ -118,10 +175,11 @@ async function springEdit(call: Call): Promise<{ link: string }> {
   return { link: catalogues[0]?.link ?? '' };
 }
 
-/** A shared catalogue with one product in two sizes. */
-async function ownCatalogue(call: Call): Promise<{ id: number; link: string; own: string }> {
+/** A shared catalogue with one product in two sizes, and so many products of the demo with options before it. */
+async function ownCatalogue(call: Call, others = 0): Promise<{ id: number; link: string; own: string }> {
   const own = mark();
   const { hits } = dataOf(await call(searchProducts, { body: {} }));
+  const demo = hits.flatMap((hit) => (hit.variant_count > 1 && hit.image ? hit.id : [])).slice(0, others);
   const pictured = hits.find(({ image }) => image !== null);
   const piece = await addProduct(call, {
     mark: own,
@@ -136,7 +194,7 @@ async function ownCatalogue(call: Call): Promise<{ id: number; link: string; own
       image_ids: [],
     })),
   });
-  const body = { name: `Choice ${own}`, buyer_company: 'Atelier Mireille', product_ids: [piece.id] };
+  const body = { name: `Choice ${own}`, buyer_company: 'Atelier Mireille', product_ids: [...demo, piece.id] };
   const { id } = dataOf(await call(createCatalogue, { body }));
   const { link }: Catalogue = dataOf(await call(generateCatalogue, { params: { id } }));
   return { id, link: link ?? '', own };

@@ -55,8 +55,8 @@ test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one 
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible();
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`(^|\\W|\\d)${name}$`) });
-  await expect(tab('Changed')).toHaveText('1Changed');
-  await expect(tab('Unchanged')).toHaveText('1Unchanged');
+  await expect(tab('Changed rows')).toHaveText('1Changed rows');
+  await expect(tab('Unchanged rows')).toHaveText('1Unchanged rows');
 });
 
 /** The file of the export once it is ready, from the address on its card. */

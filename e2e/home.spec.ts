@@ -21,7 +21,7 @@ test('U03 nothing moves while the dashboard loads', async ({ page }) => {
       await route.continue();
     });
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'To do' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What to do next' }).getByRole('link').first()).toBeVisible();
   await page.waitForTimeout(1200);
   expect(await shifts()).toBeLessThan(0.005);
 });

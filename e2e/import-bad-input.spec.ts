@@ -23,7 +23,7 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
     `G-${own}-1,Good bowl again ${own},12`,
   ]);
   await upload(page, [file]);
-  await expectCounts(page, { 'All rows': 5, New: 3, 'With errors': 2 });
+  await expectCounts(page, { 'All rows': 5, 'New rows': 3, 'With errors': 2 });
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   // An unreadable cell blocks nothing else.
   await page.getByRole('tab', { name: /Cells left out/ }).click();
@@ -58,7 +58,7 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
     `G-${own}-2,Good vase ${own},24`,
   ]);
   await upload(page, [good]);
-  await expectCounts(page, { 'All rows': 2, Unchanged: 2, New: 0 });
+  await expectCounts(page, { 'All rows': 2, 'Unchanged rows': 2, 'New rows': 0 });
   await expect(page.getByRole('button', { name: 'Nothing to update' })).toBeDisabled();
 });
 

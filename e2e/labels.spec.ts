@@ -1,4 +1,5 @@
-import { addProduct, expect, mark, test } from './signed-in.ts';
+import { searchProducts } from '@sourcewiz/contract';
+import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 test('LABEL-001 LABEL-010 LABEL-020 two products get labels, and a stranger opens the page of one', async ({
   page,
@@ -6,7 +7,12 @@ test('LABEL-001 LABEL-010 LABEL-020 two products get labels, and a stranger open
   browser,
 }) => {
   const own = mark();
-  for (const part of ['a', 'b']) await addProduct(call, { mark: `${own}${part}` });
+  // Strangers see published products only, and those have an image.
+  const { hits } = dataOf(await call(searchProducts, { body: {} }));
+  const image_ids = hits.flatMap(({ image }) => image?.id ?? []).slice(0, 1);
+  for (const part of ['a', 'b']) {
+    await addProduct(call, { mark: `${own}${part}`, status: 'published', image_ids });
+  }
   await page.goto(`/master-catalogue?q=${own}`);
   for (const part of ['a', 'b']) {
     await page.getByRole('checkbox', { name: new RegExp(`^Select .*${own}${part}`) }).check();

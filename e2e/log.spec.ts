@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { requestLimits } from '../apps/server/src/platform/http/request-limits.ts';
 import { SERVER_LOG } from './server-log.ts';
 import { expect, test } from './signed-in.ts';
 import { password } from './sign-in.ts';
@@ -43,11 +44,18 @@ test('API-001 no password, code, link or token of a whole browser run is in the 
   for (const code of codes) expect(text, `the code ${code}`).not.toMatch(new RegExp(`\\b${code}\\b`));
   expect(text).not.toMatch(/access[-_]token/i);
   expect(paths.filter((path) => path.includes('?') || path.includes('@'))).toEqual([]);
-  expect(paths.filter((path) => /\/view-collection\/(?!…)/.test(path))).toEqual([]);
+  expect(text).not.toMatch(/\/view-collection\/(?![…:])/);
 });
 
 test('nothing failed on the server during the run without a reason', async () => {
   const { lines } = await serverLog();
   const failed = lines.filter((line) => 'level' in line && Number(line.level) >= 50);
   expect(failed.map(({ msg, req, err }) => [msg, req?.method, req?.path, err?.message])).toEqual([]);
+});
+
+test('T00 the whole run stays below what one address may ask for in a minute, however fast the machine', async () => {
+  const paths = pathsOf((await serverLog()).lines.filter(({ msg }) => msg === 'answered'));
+  const files = paths.filter((path) => /^\/(assets|files|art)\/|^\/$/.test(path)).length;
+  expect(paths.length - files).toBeLessThan(requestLimits.calls);
+  expect(files).toBeLessThan(requestLimits.files);
 });

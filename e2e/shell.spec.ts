@@ -18,6 +18,7 @@ test.describe('an admin', () => {
       'Buyers',
       // With the number of unread ones.
       /^Enquiries/,
+      'Invoices & Quotations',
       'Profile',
     ]);
     for (const [name, path] of [
@@ -27,6 +28,7 @@ test.describe('an admin', () => {
       ['Create Catalogue', '/create-collection'],
       ['Resource Library', '/material-library'],
       ['Buyers', '/buyers'],
+      ['Invoices & Quotations', '/invoices-orders/all-documents'],
       ['Dashboard', '/'],
     ] as const) {
       await link(page, name).click();
@@ -93,9 +95,9 @@ test.describe('an admin', () => {
   test('an address of the route table without a screen does not exist, and nothing leads there', async ({
     page,
   }) => {
-    await page.goto('/recommendations');
+    await page.goto('/contacts');
     await expect(page.getByText('This page does not exist')).toBeVisible();
-    await expect(mainNavigation(page).getByText('Recommendations')).toHaveCount(0);
+    await expect(mainNavigation(page).getByText('Contacts', { exact: true })).toHaveCount(0);
   });
 
   test('CONTACT-014 /buyer-list leads to the buyers', async ({ page }) => {
@@ -145,6 +147,7 @@ test.describe('an employee with partial rights', () => {
       'Create Catalogue',
       'Buyers',
       /^Enquiries/,
+      'Invoices & Quotations',
       'Profile',
     ]);
     await expect(page).toHaveURL(/master-catalogue/);

@@ -23,7 +23,7 @@ test('SHELL-017 SHELL-018 every form of this version asks before the sidebar lea
     [`/product-details/view/${product.id}/specsheet/edit/${sheet.template_id ?? 0}/${sheet.id}`]: () =>
       page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Facts ${own}`),
     '/create-collection': () => page.getByLabel('Catalogue name').fill(`Spring ${own}`),
-    [`/catalogue-table/${catalogue}`]: () => page.getByText('Rows with all details').click(),
+    [`/catalogue-table/${catalogue}`]: () => page.getByLabel('Note to the buyer').fill(`Note ${own}`),
     '/profile-settings/1': () => page.getByLabel('Last name').fill(`Menon ${own}`),
     '/profile-settings/2': () => page.getByLabel('Tagline').fill(`Wheel-thrown ${own}`),
     '/profile-settings/4': () => page.getByLabel('Price terms').fill(`FOB ${own}`),

@@ -84,6 +84,10 @@ test('BULKUP-001 BULKUP-034 TASK-059 a block from Excel fills the table of an up
   await expect(grid(page).locator('[aria-invalid]')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Create 3 products' }).click();
+  // Drafts, which are not published for want of images.
+  await page.getByRole('dialog').getByRole('button', { name: 'Create 3 products' }).click();
+  await expect(page).toHaveURL(/bulk-upload-made/);
+  await page.getByRole('link', { name: 'See in the library' }).click();
   await expect(page).toHaveURL(/master-catalogue/);
   for (const name of ['one', 'two', 'three']) {
     await expect(page.getByText(`${word} ${name}`).first()).toBeVisible();

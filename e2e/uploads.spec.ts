@@ -58,7 +58,7 @@ test('BULKUP-001 BULKUP-003 BULKUP-006 forty photos are dropped, grouped, put ri
   ).toBeVisible();
   await dropFiles(page, [...photos, broken]);
   await expect(page.getByText('1 image failed to upload')).toBeVisible();
-  await expect(page.getByText(`${broken.name} is not an image`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`${broken.name}: Only JPG/PNG allowed`)).toBeVisible();
   await expect(page.getByText('39 images have arrived')).toBeVisible();
   // A reload continues with the files that have arrived.
   await page.reload();

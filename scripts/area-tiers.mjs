@@ -6,7 +6,7 @@
 /** @type {Record<number, string[]>} */
 export const tiers = {
   1: ['identity', 'organisation', 'plans', 'tasks', 'notifications', 'media', 'events'],
-  2: ['attributes', 'products', 'search', 'resources', 'exports'],
+  2: ['attributes', 'products', 'search', 'resources', 'exports', 'links', 'activity', 'followups'],
   3: [
     'uploads',
     'bulk-edit',
@@ -20,7 +20,7 @@ export const tiers = {
     'quotations',
     'documents',
   ],
-  4: ['content', 'rewards', 'provider'],
+  4: ['content', 'rewards', 'console'],
 };
 
 /** @type {Record<string, string[]>} whom an area of the same tier may use */
@@ -36,12 +36,15 @@ export const partners = {
   exports: ['attributes', 'products'],
   search: ['attributes'],
   resources: ['attributes', 'products'],
+  activity: ['links'],
   uploads: ['imports', 'labels'],
   catalogues: ['contacts', 'enquiries'],
+  enquiries: ['contacts'],
   labels: ['catalogues'],
   selections: ['catalogues'],
-  quotations: ['catalogues', 'contacts', 'costing'],
-  documents: ['quotations', 'contacts', 'costing'],
+  quotations: ['documents', 'catalogues', 'contacts', 'costing', 'enquiries', 'selections'],
+  documents: ['contacts', 'costing'],
+  console: ['rewards'],
 };
 
 /**

@@ -20,7 +20,7 @@ const PRIMITIVE = /<(?:button|input|select|dialog|textarea)\b/g;
 const LEFT = {
   app: 5,
   catalogues: 1,
-  identity: 4,
+  identity: 3,
   imports: 1,
   media: 7,
   organisation: 3,

@@ -14,10 +14,14 @@ try {
   await runNode([programs.oxfmt, ...paths]);
   console.log(`${paths.join('\n')}\n
 What is left to do:
-- npm run db:generate -- --name ${area}, and look at the migration; npm run openapi
-- an item in the navigation (apps/web/src/app/shell) and a permission of its own, if it needs them
+- npm run db:generate -- --name ${area}, and look at the migration
+- the Turkish names of its permissions (packages/contract/src/${area}/${area}.declares.ts), its item of the
+  navigation (apps/web/src/areas/${area}/${area}-nav.ts) and its place in the lists of both areas.ts
 - its place in scripts/area-tiers.mjs, once another area is to use it
 - the Turkish title in apps/web/src/areas/${area}/${area}.tr.ts
+- its fields and states, its demo records and its journey (e2e/${area}.spec.ts), which begin with examples
+- its row in scripts/screens/screens.ts, and what Ctrl K finds of it, in a finder listed in
+  apps/web/src/app/find/finders.ts
 - npm test`);
 } catch (error) {
   if (!(error instanceof AreaRefused)) throw error;

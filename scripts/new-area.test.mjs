@@ -64,7 +64,13 @@ describe('npm run new-area', () => {
       'apps/web/src/app/areas.ts',
     ]);
     expect(paths.filter((path) => /thing.?list/i.test(read(path)))).toEqual([]);
-    expect(read('packages/contract/src/areas.ts')).toContain("export * from './price-lists/price-lists.ts';");
+    const contract = read('packages/contract/src/areas.ts');
+    expect(contract).toContain("export * from './price-lists/price-lists.ts';");
+    expect(contract).toContain('  priceListDeclares,\n];');
+    expect(read('packages/contract/src/price-lists/price-lists.declares.ts')).toContain(
+      'edit_price_lists: {',
+    );
+    expect(read('apps/web/src/app/areas.ts')).toContain('  priceListsNav,\n  invoicesNav,');
     expect(read('apps/web/src/app/areas.ts')).toContain('  ...priceListRoutes(shellRoute),\n');
     expect(read('apps/server/src/areas/price-lists/price-lists.tables.ts')).toContain(
       "tenantPolicy('price_list')",

@@ -1,13 +1,14 @@
 /**
  * Every check of CI: the web build, then unit and API tests alongside format, lint, types and dependency rules, then
- * the browser journeys. Continues after a failure, so that one run shows all of them. A test that needs a second try,
+ * the browser journeys. `-- WORD` and `-- --changed` choose tests, see `choose-tests.mjs`. Continues after a failure, so that one run shows all of them. A test that needs a second try,
  * or is skipped without giving a reason in its title, has failed. The last line is `N passed, M failed`: the tests, and
  * each other check that failed.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseTests } from './choose-tests.mjs';
 import { countTests } from './count-tests.mjs';
-import { listSourceFiles, projectRoot } from './project-files.mjs';
+import { projectRoot } from './project-files.mjs';
 import { programs, runNode } from './run-command.mjs';
 
 /** @typedef {{ name: string, args: string[] }} Check */
@@ -17,21 +18,26 @@ import { programs, runNode } from './run-command.mjs';
 const UNIT_RESULT = 'node_modules/.cache/unit.json';
 const E2E_RESULT = 'node_modules/.cache/e2e.json';
 
-// The tests check the pages that buyers get.
-const build = await runCheck({ name: 'web build', args: ['scripts/setup.mjs'] });
-print(build);
-const [checks, units] = await Promise.all([
-  // Alongside the tests, which often wait.
-  runChecks([
-    { name: 'format', args: [programs.oxfmt, '--list-different'] },
-    { name: 'lint', args: ['scripts/lint.mjs'] },
-    { name: 'types', args: ['scripts/check-types.mjs'] },
-    { name: 'dependency rules', args: ['scripts/check-dependencies.mjs'] },
-  ]),
-  runTests({ name: 'unit and API tests', args: [programs.vitest, 'run'], result: UNIT_RESULT }),
+const { unitArgs, journeys, needsBuild } = chooseTests(process.argv.slice(2));
+if (!unitArgs && !journeys) {
+  console.error(`No test has ${process.argv.slice(2).join(' or ')} in its path.`);
+  process.exit(1);
+}
+// Alongside the tests, which often wait.
+const checking = runChecks([
+  { name: 'format', args: [programs.oxfmt, '--list-different'] },
+  { name: 'lint', args: ['scripts/lint.mjs'] },
+  { name: 'types', args: ['scripts/check-types.mjs'] },
+  { name: 'dependency rules', args: ['scripts/check-dependencies.mjs'] },
 ]);
+// The tests check the pages that buyers get.
+const builds = needsBuild ? [await runCheck({ name: 'web build', args: ['scripts/setup.mjs'] })] : [];
+builds.forEach(print);
+const suites = unitArgs ? [await runUnits(unitArgs)] : [];
+const checks = await checking;
 checks.forEach(print);
-printSummary([...[build, ...checks].map(asDone), units, ...(await runJourneys())]);
+if (journeys) suites.push(await runJourneys(journeys));
+printSummary([...[...builds, ...checks].map(asDone), ...suites]);
 
 /**
  * @param {Check} check
@@ -68,11 +74,17 @@ function asDone({ name, code, seconds }) {
   return { name, seconds, count };
 }
 
-/** @returns {Promise<Done[]>} none if there are no journeys */
-async function runJourneys() {
-  if (!listSourceFiles('e2e').some((path) => path.endsWith('.spec.ts'))) return [];
-  const args = [programs.playwright, 'test'];
-  return [await runTests({ name: 'browser journeys', args, result: E2E_RESULT })];
+/** @param {string[]} chosen arguments of vitest */
+function runUnits(chosen) {
+  const args = [programs.vitest, 'run', ...chosen];
+  return runTests({ name: 'unit and API tests', args, result: UNIT_RESULT });
+}
+
+/** @param {string[]} chosen files; without any, all, and the log that they leave */
+function runJourneys(chosen) {
+  const only = chosen.length > 0 ? ['--project=journeys', ...chosen] : [];
+  const args = [programs.playwright, 'test', ...only];
+  return runTests({ name: 'browser journeys', args, result: E2E_RESULT });
 }
 
 /**

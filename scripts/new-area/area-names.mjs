@@ -9,6 +9,7 @@
  * @property {string} One the same with a capital
  * @property {string} path the record in addresses: `price-list`
  * @property {string} table the record in the database: `price_list`
+ * @property {string} tables several records in slugs: `price_lists`
  * @property {string} title the area as people read it: `Price lists`
  * @property {string} words one record as people read it: `price list`
  */
@@ -30,6 +31,7 @@ export function namesOf(area) {
     One: capital(one),
     path,
     table: path.replaceAll('-', '_'),
+    tables: area.replaceAll('-', '_'),
     title: capital(words),
     words: path.replaceAll('-', ' '),
   };

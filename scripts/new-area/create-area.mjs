@@ -46,13 +46,17 @@ export function createArea({ area, root }) {
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 const lists = {
-  'packages/contract/src/areas.ts': { "export * from './thing-lists/thing-lists.ts';\n": '' },
+  'packages/contract/src/areas.ts': {
+    "import { thingListDeclares } from './thing-lists/thing-lists.declares.ts';\n":
+      'import type { AreaDeclares }',
+    "export * from './thing-lists/thing-lists.ts';\n": "export * from './content.ts';",
+    '  thingListDeclares,\n': '];',
+  },
   'apps/web/src/app/areas.ts': {
     "import { thingListRoutes } from '../areas/thing-lists/thing-lists-routes.ts';\n":
-      'import type { AreaTexts }',
-    "import { thingListsTexts } from '../areas/thing-lists/thing-lists-texts.ts';\n":
-      'import type { AreaTexts }',
-    '  thingListsTexts,\n': '];',
+      'import { registerNav }',
+    "import { thingListsNav } from '../areas/thing-lists/thing-lists-nav.ts';\n": 'import { registerNav }',
+    '  thingListsNav,\n': '  invoicesNav,',
     '  ...thingListRoutes(shellRoute),\n': '  ...settingsRoutes(shellRoute),',
   },
 };
@@ -71,6 +75,7 @@ function renamer(area) {
     'Many',
     'words',
     'path',
+    'tables',
     'table',
     'one',
     'One',
@@ -89,11 +94,10 @@ function filesOf(folder) {
 
 /**
  * @param {string} text
- * @param {string} place the beginning of the line before which it is inserted; '' for the end
+ * @param {string} place the beginning of the line before which it is inserted
  * @param {string} line
  */
 function insertBefore(text, place, line) {
-  if (place === '') return text + line;
   const at = text.indexOf(`\n${place}`);
   if (at < 0) throw new AreaRefused(`No line begins with "${place}" where the area would be listed.`);
   return text.slice(0, at + 1) + line + text.slice(at + 1);

@@ -1,20 +1,34 @@
 import {
+  addCatalogueProducts,
+  addNote,
+  addReminder,
   changeProductsAttribute,
   createCatalogue,
+  createContact,
   createSavedView,
   createSpecSheet,
   createSpecTemplate,
+  decideApproval,
   generateCatalogue,
+  getEnquiry,
   getProduct,
   inviteMember,
   labelLinks,
   listAttributes,
   listCatalogues,
   listCategories,
+  listEnquiries,
+  listOwnProducts,
   makeLabels,
   openBulkTable,
+  removeCatalogueProducts,
+  replyToEnquiry,
+  reviewApproval,
+  saveOwnProducts,
+  saveSetting,
   searchProducts,
   sendEnquiry,
+  sendForApproval,
   updateBulkTable,
   updateCatalogue,
   updateLinkSettings,
@@ -29,6 +43,8 @@ export interface Records {
   /** With variants. */
   product: number;
   draft: number;
+  /** A catalogue that was approved once, and waits for approval again. */
+  pending: number;
   shared: number;
   sheet: number;
   template: number;
@@ -41,25 +57,54 @@ export interface Records {
   expiredLink: string;
   /** One that asks for an email address and a passcode. */
   lockedLink: string;
+  /** An enquiry with an owner and an answer, and the contact that sent it, with a reminder and a note. */
+  enquiry: number;
+  buyer: number;
   /** The page that the code on the product's label opens. */
   labelPage: string;
 }
 
 /** Adds what the demo lacks, in the same order each time. */
-export async function addRecords(call: Call, turkish: Call): Promise<Records> {
+export async function addRecords(call: Call, turkish: Call, employee: Call): Promise<Records> {
   const product = await changeProduct(call);
   const categories = dataOf(await call(listCategories));
   dataOf(await call(createSavedView, { body: { name: 'Stoneware', query: 'stoneware', shared: true } }));
   const invited = { email: 'meera@kaveri.example', first_name: 'Meera', last_name: 'Iyer' };
   dataOf(await call(inviteMember, { body: { ...invited, permissions: ['view_products'] } }));
   const category = categories.find(({ name }) => name === 'Storage')?.id ?? 0;
-  const made = { ...(await addSheet(call, product)), ...(await addCatalogues(call)) };
+  const made = {
+    ...(await addSheet(call, product)),
+    ...(await addCatalogues(call)),
+    pending: await addPending(call, employee),
+  };
   const links = { en: (await sharedCatalogue(call)).link, tr: (await sharedCatalogue(turkish)).link };
   const { id: shared } = await sharedCatalogue(call);
   await ask(call, { link: links.en, product });
   const labelPage = await printLabel(call, product);
   const table = await changeTable(call);
-  return { product, category, shared, table, links, labelPage, ...made };
+  return { product, category, shared, table, links, labelPage, ...made, ...(await addBuyer(call)) };
+}
+
+/** A buyer who asked for something and was answered. */
+async function addBuyer(call: Call): Promise<{ enquiry: number; buyer: number }> {
+  const { enquiries } = dataOf(await call(listEnquiries, { query: { query: 'Ebba' } }));
+  const enquiry = enquiries[0]?.id ?? 0;
+  const { contact, ...asked } = dataOf(await call(getEnquiry, { params: { id: enquiry } }));
+  const { name, company, email } = asked;
+  const body = { name, company, email, tags: ['Key account'], currency: 'USD', incoterm: 'FOB Mundra' };
+  const buyer = contact?.id ?? dataOf(await call(createContact, { body })).id;
+  const text = 'Thank you, you have our prices tomorrow.';
+  dataOf(await call(replyToEnquiry, { params: { id: enquiry }, body: { text } }));
+  for (const about of [
+    { subject: 'contact', subject_id: buyer },
+    { subject: 'enquiry', subject_id: enquiry },
+  ] as const) {
+    dataOf(
+      await call(addReminder, { body: { ...about, text: 'Ask about cartons of 12', day: '2030-01-15' } }),
+    );
+    dataOf(await call(addNote, { body: { ...about, text: 'Met at the fair in Frankfurt.' } }));
+  }
+  return { enquiry, buyer };
 }
 
 /** A table of products with a new name and an invalid price. @returns its id */
@@ -127,6 +172,37 @@ async function addCatalogues(
   dataOf(await call(updateLinkSettings, { params: { id: guarded }, body: settings }));
   const locked = dataOf(await call(generateCatalogue, { params: { id: guarded } }));
   return { draft, expiredLink: pathOf(link), lockedLink: pathOf(locked.link) };
+}
+
+/** A catalogue that was approved, changed and sent again. @returns its id */
+async function addPending(call: Call, employee: Call): Promise<number> {
+  const setting = { key: 'catalogue_approval', value: { required: false, margin_floor: '20' } } as const;
+  dataOf(await call(saveSetting, { body: setting }));
+  const { hits } = dataOf(await call(searchProducts, { body: { query: '' } }));
+  const ids = hits.map((hit) => hit.id);
+  const body = { name: 'New Year table', buyer_company: 'Kobo Home', product_ids: ids.slice(0, 14) };
+  const { id } = dataOf(await employee(createCatalogue, { body }));
+  const params = { id };
+  dataOf(await employee(sendForApproval, { params, body: { note: 'For the fair in January.' } }));
+  const { content_revision: seen } = dataOf(await call(reviewApproval, { params }));
+  dataOf(await call(decideApproval, { params, body: { decision: 'approved', seen } }));
+  dataOf(await employee(updateCatalogue, { params, body: { status: 'inactive' } }));
+  const product_ids = ids.slice(12, 14);
+  dataOf(await employee(removeCatalogueProducts, { query: { collection_id: id }, body: { product_ids } }));
+  const added = { query: { collections_id: id }, body: { product_ids: ids.slice(14, 18) } };
+  dataOf(await employee(addCatalogueProducts, added));
+  const { products } = dataOf(await employee(listOwnProducts, { params }));
+  const changes = products.slice(0, 6).flatMap(({ id: product_id, calculated }, at) => {
+    if (calculated === null) return [];
+    const amount = String(Math.round(Number(calculated.amount) * (at === 2 ? 0.7 : 0.94)));
+    return [{ product_id, price: { amount, currency: calculated.currency } }];
+  });
+  dataOf(await employee(saveOwnProducts, { params, body: { changes } }));
+  dataOf(await employee(updateCatalogue, { params, body: { note: 'Delivered by 20 January.' } }));
+  const note =
+    'Mei wants the New Year table in her shops by 20 January. I brought one price down to win the display, please look at that one.';
+  dataOf(await employee(sendForApproval, { params, body: { note } }));
+  return id;
 }
 
 async function sharedCatalogue(call: Call): Promise<{ id: number; link: string }> {

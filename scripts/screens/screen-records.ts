@@ -79,7 +79,7 @@ export async function makeScreenRecords(request: APIRequestContext, began: Date)
   }
   const call = callAs(request, admin.token);
   const turkish = callAs(request, (await signIn(request, 'admin@anadolu.example')).token);
-  const records = await addRecords(call, turkish);
+  const records = await addRecords(call, turkish, callAs(request, employee.token));
   await tasksDone(call);
   const done = await upload({ request, token: admin.token }, 'walnut.csv', goodSheet);
   dataOf(await call(startImport, { params: { id: done } }));

@@ -45,13 +45,22 @@ const publicCalls = [
   'configuration.public',
   'labels.public_product',
   'outbox.list',
+  'view_collection.activity',
   'view_collection.products',
   'view_collection.send_enquiry',
+  'view_collection.shortlist',
+  'view_quotation.accept',
+  'view_quotation.ask',
+  'view_quotation.decline',
+  'view_quotation.file',
+  'view_quotation.get',
+  'view_quotation.quantities',
 ];
 const needsToken = allOperations.filter(({ permission }) => permission !== 'public');
 const needsAdmin = needsToken.filter(({ permission }) => permission === 'admin');
+const needsProvider = needsToken.filter(({ permission }) => permission === 'provider');
 const needsSlug = needsToken.filter(
-  ({ permission }) => !['pending', 'member', 'admin'].includes(permission as string),
+  ({ permission }) => !['pending', 'member', 'admin', 'provider'].includes(permission as string),
 );
 const namesRecords = needsToken.filter((op) => sampleInput(op, () => 1).paths.length > 0);
 
@@ -113,6 +122,14 @@ describe('PERM-042 API-035 the access matrix', () => {
       const { token } = await own.employee(permissionSlugs);
       const { input } = sampleInput(op, (entity) => ownRecords[entity]);
       expect((await send(op, { input, token })).status).toBe(403);
+    },
+  );
+
+  test.each(needsProvider.map((op) => [op.name, op] as const))(
+    'PLAN-104 %s does not exist for the admin of a company',
+    async (_name, op) => {
+      const { input } = sampleInput(op, (entity) => ownRecords[entity]);
+      expect((await send(op, { input, token: own.admin.token })).status).toBe(404);
     },
   );
 

@@ -60,6 +60,18 @@ describe('API-001 the token', () => {
     expect((await get(twice)).statusCode).toBe(401);
   });
 
+  test('BULKUP-025 a GET that changes something takes it in the header only', async () => {
+    const withToken = allOperations.filter(({ needsHeader }) => needsHeader === true);
+    expect(withToken.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['tasks.dismiss_completed', 'uploads.ungroup']),
+    );
+    for (const { path } of withToken) {
+      const url = path.replace(':a', '0199aaaa-0000-7000-8000-000000000012').replace(':b', '1');
+      expect((await get(`${url}?access_token=${own.admin.token}`)).statusCode).toBe(401);
+      expect((await get(url, { 'access-token': own.admin.token })).statusCode).not.toBe(401);
+    }
+  });
+
   test('reaches no log, wherever it stands and whatever goes wrong', async () => {
     const lines: string[] = [];
     const stream = new Writable({
@@ -132,7 +144,7 @@ describe('API-004 API-002 the envelope', () => {
     const answer = await get('/api/nothing/of/the/kind');
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { errors: [{ code: 'not_found', message: errorCatalogue.not_found.message }] },
+      { errors: [{ code: 'not_found', message: errorCatalogue.not_found.en }] },
     ]);
   });
 });
@@ -269,7 +281,7 @@ test('API-038 the classes of failure are told apart by their status', () => {
   const statusOf = (code: ErrorCode) => errorCatalogue[code].status;
   expect([statusOf('invalid_input'), statusOf('malformed_request')]).toEqual([400, 400]);
   expect([statusOf('network'), statusOf('internal'), statusOf('unavailable')]).toEqual([0, 500, 503]);
-  expect(errorCatalogue.internal.message).toBe('Server error');
+  expect(errorCatalogue.internal.en).toBe('Server error');
   // 405 identifies an IP block (ruling E).
   const blocked = Object.entries(errorCatalogue).filter(([, { status }]) => status === 405);
   expect(blocked.map(([code]) => code)).toEqual(['ip_blocked']);

@@ -40,7 +40,8 @@ import {
   type PermissionSlug,
 } from '@sourcewiz/contract';
 import { forgetAttributes } from '../src/areas/attributes/index.ts';
-import { readPdf } from '../src/platform/pdf/pdf-reader.fixture.ts';
+import { applyProductChanges } from '../src/areas/products/index.ts';
+import { readPdf } from '../src/platform/print/pdf-reader.fixture.ts';
 import { readSheetInChild } from '../src/platform/sheets/index.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { attributeOf, ended } from './bulk-company.ts';
@@ -108,6 +109,13 @@ beforeAll(async () => {
   const { call } = company.admin;
   const price = (value: string) => ({ value, currency: 'USD', unit: 'per-piece' });
   const made = must(await call(createProduct, { body: { product_id: 'QX-1', name: 'Vase' } }));
+  // Buyers see nothing else.
+  await company.inside((ctx) =>
+    applyProductChanges(ctx, {
+      source: 'form',
+      changes: [{ kind: 'update', id: made.id, fields: { status: 'published' } }],
+    }),
+  );
   const params = { id: made.id };
   const values = {
     [ids.selling_price]: price(facts.price.text),
@@ -137,7 +145,7 @@ beforeAll(async () => {
   ];
   const variant_types = [{ name: 'Colour', options: ['Red'] }];
   product = must(
-    await call(updateProduct, { params, body: { revision: 1, values, packaging, variants, variant_types } }),
+    await call(updateProduct, { params, body: { revision: 2, values, packaging, variants, variant_types } }),
   );
   // Changed once more, so that the history has all values as previous ones.
   const none = Object.fromEntries(Object.keys(values).map((id) => [id, null]));
@@ -240,7 +248,7 @@ const exits: Record<string, (member: Member) => Promise<string>> = {
   'table of a catalogue': async ({ call }) =>
     textOf(await call(collectionProductsTable, { query: { collection_id: catalogue.id } })),
   'PDF of a catalogue': async (member) => {
-    const body = { collection_id: catalogue.id, layout: 'grid' as const };
+    const body = { collection_id: catalogue.id, design: 'classic' as const };
     const { task_id } = must(await member.call(generateCataloguePdf, { body }));
     return pdfText(await resultOf(member, task_id));
   },

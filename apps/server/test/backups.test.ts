@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProduct, NOT_ARCHIVED, searchProducts, updateProduct } from '@sourcewiz/contract';
@@ -93,7 +94,7 @@ function guards(url: string) {
       select c.conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(c.oid) || convalidated as guard
       from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname in ('public', 'pgboss')
       union all select tgrelid::regclass::text || ' ' || tgname || tgenabled::text from pg_trigger where not tgisinternal
-      union all select concat_ws(' ', relname, relrowsecurity, relforcerowsecurity) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      union all select concat_ws(' ', relname, relrowsecurity, relforcerowsecurity) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       union all select concat_ws(' ', tablename, policyname, roles::text, qual) from pg_policies
       order by 1`);
     return rows.map(({ guard }) => String(guard).replaceAll(/test_[0-9a-f]+/g, 'owner'));
@@ -119,6 +120,13 @@ async function filesOf(rows: Record<string, string[]>, storage: Storage): Promis
 }
 
 test('O01 what is restored is the same row by row and file by file, with all guards, and can be worked on', async () => {
+  // In this month, and in one that has no partition.
+  for (const daysAgo of [0, 100]) {
+    await company.inside(({ db }) =>
+      db.execute(sql`insert into activity_event (org_id, at, id, kind, subject_kind, subject_id)
+        values (${company.orgId}, now() - ${daysAgo} * interval '1 day', gen_random_uuid(), 'opened', 'catalogue', 1)`),
+    );
+  }
   const path = join(folder, 'quiet.tar');
   const made = await makeBackup(path, input());
   expect(made.missing).toEqual([]);
@@ -129,6 +137,7 @@ test('O01 what is restored is the same row by row and file by file, with all gua
   const after = await allRows(place.databaseUrl);
   expect(after).toEqual(before);
   expect(before['public.product']?.length).toBeGreaterThan(1);
+  expect(before['public.activity_event']?.length).toBeGreaterThan(1);
   expect(before['pgboss.job']?.length).toBeGreaterThan(0);
   const files = await filesOf(before, t.platform.storage);
   expect(Object.keys(files).length).toBeGreaterThan(3);

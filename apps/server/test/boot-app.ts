@@ -73,7 +73,7 @@ export async function bootTestApp(
     ...(areas ? { areas } : {}),
   };
   const booted = await bootPlatform({ ...input, worker: false });
-  const app = await buildApi(booted, { strict: true, requestsPerMinute: 1_000_000 });
+  const app = await buildApi(booted, { strict: true, limits: { calls: 1_000_000, files: 1_000_000 } });
   await app.ready();
   const closers: (() => Promise<void> | void)[] = [];
   return {

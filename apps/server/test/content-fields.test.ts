@@ -19,6 +19,9 @@ beforeAll(async () => {
     const values = sql`jsonb_build_object(${attribute}::text, 'A text')`;
     for (const table of ['product', 'variant'])
       await db.execute(sql`update ${sql.identifier(table)} set values = ${values}`);
+    await db.execute(sql`update contact set type = 'prospect', status = 'new'`);
+    const items = [{ id: null, product_id: 'A-1', name: 'Bowl', variant: '', quantity: 2 }];
+    await db.execute(sql`update enquiry set items = ${JSON.stringify(items)}::jsonb`);
     await db.execute(
       sql`update organisation set certifications = '[{"name":"ISO 9001","valid_until":null}]'`,
     );

@@ -4,6 +4,8 @@ import {
   allOperations,
   createCatalogue,
   createCategory,
+  createContact,
+  createCostTemplate,
   createProduct,
   generateCatalogue,
   listAttributes,
@@ -12,6 +14,7 @@ import {
   sendEnquiry,
   type Attribute,
   type EntityKind,
+  type InputOf,
   type PermissionSlug,
   type Product,
 } from '@sourcewiz/contract';
@@ -85,6 +88,23 @@ async function fill({ admin, inside, orgId }: Company, prefix: string) {
   const letter = { name: `${prefix} buyer`, email: 'buyer@nordic.example', message: 'How much?' };
   const token = link?.split('/').at(-1) ?? '';
   must(await t.as()(sendEnquiry, { params: { token }, body: { company: '', items: [], ...letter } }));
+  // Drafts are not sold.
+  const item = {
+    id: made[0]?.id,
+    variant_id: null,
+    product_id: `${prefix}-1`,
+    name: 'Bowl',
+    variant: '',
+    quantity: 12,
+  };
+  await inside(({ db }) =>
+    db.execute(sql`update enquiry set items = ${JSON.stringify([item])}::jsonb where org_id = ${orgId}`),
+  );
+  const template = { name: `${prefix} turned wood`, sheet: { currency: 'USD' } };
+  must(
+    await admin.call(createCostTemplate, { body: template as InputOf<typeof createCostTemplate>['body'] }),
+  );
+  must(await admin.call(createContact, { body: { name: `${prefix} prospect`, type: 'prospect' } }));
   await inside(({ db }) =>
     db.execute(
       sql`update organisation set certifications = ${JSON.stringify([
@@ -121,6 +141,9 @@ const collections: [string, PermissionSlug | 'member'][] = [
   ['colours', 'member'],
   ['products', 'view_products'],
   ['enquiries', 'view_buyer_details'],
+  ['requirements', 'view_buyer_details'],
+  ['prospects', 'view_contacts'],
+  ['manufacturer_costing_template', 'view_costing'],
   ['attributes', 'member'],
   ['attribute_values', 'view_products'],
   ['variant_attribute_values', 'view_products'],
@@ -169,18 +192,11 @@ describe('API-027 the content service', () => {
     expect((await get(`${collection}?fields=*`, await employee([slug]))).status).toBe(200);
   });
 
-  test.each(['requirements', 'prospects', 'manufacturer_costing_template', 'user', 'session', '__proto__'])(
-    '%s is no collection',
-    async (collection) => {
-      const { status, errors } = await get(collection);
-      expect([status, errors[0]?.code, errors[0]?.params]).toEqual([
-        404,
-        'unknown_collection',
-        { collection },
-      ]);
-      expect((await get(`${collection}/1`)).status).toBe(404);
-    },
-  );
+  test.each(['user', 'session', '__proto__'])('%s is no collection', async (collection) => {
+    const { status, errors } = await get(collection);
+    expect([status, errors[0]?.code, errors[0]?.params]).toEqual([404, 'unknown_collection', { collection }]);
+    expect((await get(`${collection}/1`)).status).toBe(404);
+  });
 });
 
 describe('API-028 questions', () => {

@@ -56,6 +56,11 @@ beforeAll(async () => {
     const body = { product_id: sku, name: `Vazo ${sku}`, values, variant_types, variants };
     products.push(must(await own.admin.call(createProduct, { body })));
   }
+  await own.inside(({ db }) =>
+    db.execute(
+      sql`update product set status = case product_id when 'C' then 'draft' else 'published' end where org_id = ${own.orgId}`,
+    ),
+  );
   const body = {
     name: 'Bahar',
     buyer_company: 'Nordic',
@@ -132,9 +137,10 @@ describe('mails', () => {
     const { link } = must(await own.admin.call(generateCatalogue, { params: { id: catalogue.id } }));
     expect(must(await send('me'))).toEqual({ sent_to: own.admin.email });
     const [mail] = await sent(own.admin.email);
-    expect(mail?.subject).toBe('Bahar: Anadolu firmasından bir katalog');
+    expect(mail?.subject).toBe('Bahar, Anadolu firmasından');
     expect(mail?.text).toContain(link);
-    expect(mail?.text).toContain('3 ürün');
+    // Of the three products, buyers see two.
+    expect(mail?.text).toContain('2 ürün');
     expect(await send('buyer')).toMatchObject({ status: 409, errors: [{ code: 'no_buyer_email' }] });
     const change = { buyer_email: 'lena@nordic.example' };
     must(await own.admin.call(updateCatalogue, { params: { id: catalogue.id }, body: change }));
@@ -163,7 +169,7 @@ describe('mails', () => {
     const { call, email } = await own.employee(['view_buyer_details']);
     expect(must(await call(mailEnquiryCopy, { body: { enquiry_id } }))).toEqual({ sent_to: email });
     const [mail] = await sent(email);
-    expect(mail?.subject).toBe('Lena, Nordic bilgi istiyor: Bahar');
+    expect(mail?.subject).toBe('Talep ENQ-0001, Nordic: ürünsüz bir soru');
     expect(mail?.text).toContain('Kaç gün?');
   });
 
@@ -202,23 +208,5 @@ describe('mails', () => {
     const sharer = await own.employee(['access_ppt_excel_link']);
     const body = { collection_id: id, to: 'buyer' as const };
     expect(must(await sharer.call(mailCatalogueCreated, { body }))).toEqual({ sent_to: '' });
-  });
-
-  test('API-029 a mail that the provider does not take is told, and nothing of the provider', async () => {
-    const offline = await bootTestApp({ SMTP_URL: 'smtp://secret:word@127.0.0.1:1' });
-    try {
-      const company = await makeCompany(offline);
-      const product = must(
-        await company.admin.call(createProduct, { body: { product_id: 'A', name: 'A bowl' } }),
-      );
-      const made = { name: 'Spring', buyer_company: 'Nordic', product_ids: [product.id] };
-      const { id } = must(await company.admin.call(createCatalogue, { body: made }));
-      must(await company.admin.call(generateCatalogue, { params: { id } }));
-      const refused = await company.admin.call(mailCatalogueCreated, { body: { collection_id: id } });
-      expect(refused).toMatchObject({ status: 502, errors: [{ code: 'mail_not_sent' }] });
-      expect(JSON.stringify(refused)).not.toMatch(/secret|127\.0\.0\.1/);
-    } finally {
-      await offline.close();
-    }
   });
 });

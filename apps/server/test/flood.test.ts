@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createCatalogue,
-  createProduct,
   generateCataloguePdf,
   getProduct,
   previewImport,
@@ -9,6 +8,7 @@ import {
   type Import,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { makeProducts } from './bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { checked, ended, upload } from './import-flow.ts';
 
@@ -38,8 +38,9 @@ async function orderPdf({ admin }: Company, productId: number) {
   return admin.call(generateCataloguePdf, { body: { collection_id: catalogue.id } });
 }
 
-async function makeBowl({ admin }: Company): Promise<number> {
-  return must(await admin.call(createProduct, { body: { product_id: 'BOWL', name: 'A bowl' } })).id;
+async function makeBowl(company: Company): Promise<number> {
+  const [id = 0] = await makeProducts(company, 1, 'A bowl', { status: 'published' });
+  return id;
 }
 
 /** Repeats something until it is stopped. @returns the codes of its refusals */

@@ -69,11 +69,13 @@ export async function upload<T>(
   {
     op,
     params,
+    query = {},
     files,
     texts = {},
   }: {
     op: Operation;
     params?: Record<string, string>;
+    query?: Record<string, string>;
     files: readonly { name: string; bytes: Uint8Array }[];
     texts?: Record<string, string>;
   },
@@ -85,7 +87,7 @@ export async function upload<T>(
   const request = new Request('http://test', { method: 'POST', body: form });
   const answer = await t.app.inject({
     method: 'POST',
-    url: addressOf(op, params),
+    url: `${addressOf(op, params)}?${new URLSearchParams(query)}`,
     headers: { 'access-token': member.token, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });

@@ -16,6 +16,7 @@ import {
   type Call,
 } from '@sourcewiz/contract';
 import { bootTestApp, must } from './boot-app.ts';
+import { makeProducts } from './bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';
@@ -169,10 +170,10 @@ test(
     const call = callerOf(url, company.admin.token);
 
     const importId = await readySheet(url, { token: company.admin.token, call });
-    const first = must(await call(createProduct, { body: { product_id: 'FIRST', name: 'First bowl' } }));
+    const product_ids = await makeProducts(company, 1, 'FIRST', { status: 'published' });
     const pdfTasks: string[] = [];
     for (let n = 0; n < PDFS; n += 1) {
-      const body = { name: `Catalogue ${n}`, buyer_company: 'A buyer', product_ids: [first.id] };
+      const body = { name: `Catalogue ${n}`, buyer_company: 'A buyer', product_ids };
       const catalogue = must(await call(createCatalogue, { body }));
       pdfTasks.push(
         must(await call(generateCataloguePdf, { body: { collection_id: catalogue.id } })).task_id,

@@ -11,6 +11,7 @@ import { createMetrics, serveMetrics } from '../src/platform/metrics/index.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { loadSettings, SettingsError } from '../src/platform/settings/settings.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { makeProducts } from './bulk-company.ts';
 import { connectLive } from './connect-live.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { freePort } from './run-program.ts';
@@ -55,10 +56,8 @@ test('O02 calls are counted by operation and status, with how long they took, an
 
 test('O02 pool, live pages, memory, the search, jobs and unfinished tasks are told', async () => {
   const socket = await connectLive(t, company.admin.token);
-  const product = must(
-    await company.admin.call(createProduct, { body: { product_id: 'M-2', name: 'A cup' } }),
-  );
-  const body = { name: 'A catalogue', buyer_company: 'A buyer', product_ids: [product.id] };
+  const product_ids = await makeProducts(company, 1, 'M-2', { status: 'published' });
+  const body = { name: 'A catalogue', buyer_company: 'A buyer', product_ids };
   const catalogue = must(await company.admin.call(createCatalogue, { body }));
   must(await company.admin.call(generateCataloguePdf, { body: { collection_id: catalogue.id } }));
   expect(await valueOf('sourcewiz_live_connections')).toBe(1);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   allOperations,
@@ -10,7 +11,7 @@ import {
   type Operation,
   type PermissionSlug,
 } from '@sourcewiz/contract';
-import { countOpening } from '../src/areas/catalogues/catalogues.store.ts';
+import { recordActivity, writeActivity } from '../src/areas/activity/index.ts';
 import { areaFixtures, type PermissionRow } from './area-fixtures.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
@@ -40,6 +41,7 @@ const table: readonly PermissionRow[] = [
       'products.multiple',
       'products.attribute_history',
       'products.check_exclusive',
+      'products.hidden',
       'search.products',
       'search.preference',
       'search.set_preference',
@@ -104,6 +106,13 @@ const table: readonly PermissionRow[] = [
       'catalogues.delete_product',
       'catalogues.order_products',
       'catalogues.generate',
+      'catalogues.preview_pdf',
+      'catalogues.copy',
+      'catalogues.remembered',
+      'catalogues.own_products',
+      'catalogues.save_own_products',
+      'catalogues.send_for_approval',
+      'catalogues.withdraw_approval',
       'cache.add_to_collection',
       'cache.remove_from_collection',
     ],
@@ -121,6 +130,7 @@ const table: readonly PermissionRow[] = [
       'catalogues.list',
       'catalogues.get',
       'catalogues.products_table',
+      'catalogues.hidden_products',
       'link_security.get',
       'link_security.history',
       'custom.collection_products_table',
@@ -132,17 +142,30 @@ const table: readonly PermissionRow[] = [
     opens: [
       'catalogues.enquiries',
       'link_security.visitors',
+      'catalogues.activity',
+      'catalogues.activity_feed',
+      'catalogues.activity_report',
       'enquiries.list',
       'enquiries.get',
       'enquiries.new',
       'enquiries.mark',
+      'enquiries.assign',
+      'enquiries.reply',
+      'enquiries.add',
+      'enquiries.export',
       'custom.mail_enquiry_copy',
     ],
   },
   {
     row: 'PERM-014',
     slug: 'access_ppt_excel_link',
-    opens: ['catalogues.generate_pdf', 'custom.mail_catalogue_created'],
+    opens: [
+      'catalogues.generate_excel',
+      'catalogues.generate_pdf',
+      'catalogues.generate_ppt',
+      'catalogues.retry_ppt',
+      'custom.mail_catalogue_created',
+    ],
   },
   {
     row: 'PERM-015',
@@ -155,6 +178,7 @@ const table: readonly PermissionRow[] = [
       'imports.match_columns',
       'imports.change_layout',
       'imports.rows',
+      'imports.products',
       'imports.add_photos',
       'imports.assign_photos',
       'imports.discard_photos',
@@ -279,7 +303,10 @@ describe('values that need a permission of their own', () => {
   test('PERM-013 buyer details and activity are absent without view_buyer_details, and saving keeps them', async () => {
     const body = { buyer_email: 'buyer@buyer.example' };
     must(await company.admin.call(updateCatalogue, { params: { id: id() }, body }));
-    await company.inside((ctx) => countOpening(ctx, id(), ''));
+    const visitor = { id: randomUUID(), recipient: '' };
+    const opening = { kind: 'opened', subjectKind: 'catalogue', subjectId: id(), visitor } as const;
+    await company.inside(async (ctx) => recordActivity(ctx, opening));
+    await writeActivity(t.platform);
     const without = await company.employee(['view_catalogue_history', 'create_edit_catalogues']);
     const unseen = { buyer_email: null, enquiry_count: 0, opened_count: 0 };
     expect(must(await without.call(getCatalogue, { params: { id: id() } }))).toMatchObject(unseen);
@@ -292,12 +319,12 @@ describe('values that need a permission of their own', () => {
       name: 'New',
       buyer_email: 'buyer@buyer.example',
       enquiry_count: 1,
-      opened_count: 1,
+      opened_count: 2,
     });
     const params = { collection: 'collections', id: String(id()) };
     const [hidden, told] = [
       { buyer_email: null, opened_count: 0 },
-      { ...body, opened_count: 1 },
+      { ...body, opened_count: 2 },
     ];
     expect(must(await without.call(contentItem, { params, query: {} }))).toMatchObject(hidden);
     expect(must(await seen.call(contentItem, { params, query: {} }))).toMatchObject(told);

@@ -3,6 +3,8 @@ import type { EntityKind, Operation } from '@sourcewiz/contract';
 import { areaFixtures } from './area-fixtures.ts';
 
 type JsonSchema = {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
   type?: string;
   entity?: EntityKind;
   properties?: Record<string, JsonSchema>;
@@ -38,6 +40,11 @@ const patterns: [RegExp, string][] = [
   [/\[1-9\]\\d\{0,17\}/, '12.50'],
 ];
 
+/** Queries that are texts of a shape of their own. */
+const queries: Readonly<Record<string, Record<string, unknown>>> = {
+  'view_collection.shortlist': { items: '1' },
+};
+
 /** What the schemas do not say: bodies whose parts must fit together. */
 const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'file.edit_image': { steps: [{ tool: 'flip', direction: 'horizontal' }] },
@@ -55,11 +62,26 @@ export function sampleInput(
   const paths: EntityPath[] = [];
   const part = (name: 'params' | 'query' | 'body') => {
     const schema = z.toJSONSchema(op[name], { io: 'output', unrepresentable: 'any' }) as JsonSchema;
-    return sample(schema, [name], { idOf, paths }) as Record<string, unknown>;
+    return sample(withoutRefs(schema, schema.$defs ?? {}), [name], { idOf, paths }) as Record<
+      string,
+      unknown
+    >;
   };
   const input = { params: part('params'), query: part('query'), body: part('body') };
+  Object.assign(input.query, queries[op.name]);
   Object.assign(input.body, bodies[op.name], ...areaFixtures.map((area) => area.bodies?.[op.name]));
   return { input, paths };
+}
+
+/** The schema with texts of a named shape in place of their names; some other named shapes contain themselves. */
+function withoutRefs<Part>(part: Part, named: Record<string, JsonSchema>): Part {
+  if (Array.isArray(part)) return part.map((one) => withoutRefs(one, named)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rest } = part as JsonSchema;
+  const shape = named[$ref?.split('/').at(-1) ?? ''];
+  const whole = shape?.type === 'string' ? { ...shape, ...rest } : (part as JsonSchema);
+  const parts = Object.entries(whole).filter(([name]) => name !== '$defs');
+  return Object.fromEntries(parts.map(([name, one]) => [name, withoutRefs(one, named)])) as Part;
 }
 
 interface Sampling {

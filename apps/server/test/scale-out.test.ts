@@ -64,6 +64,8 @@ describe('two APIs and two workers on one database', () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, async (_, n) => {
         const body = { name: `Catalogue ${n}`, buyer_company: 'A buyer', product_ids };
+        // Buyers see what is published.
+        await company.inside(({ db }) => db.execute(`update product set status = 'published'`));
         const catalogue = must(await company.admin.call(createCatalogue, { body }));
         const started = await company.admin.call(generateCataloguePdf, {
           body: { collection_id: catalogue.id },

@@ -128,17 +128,5 @@ export const mailCatalogueCreated = defineOperation({
   kinds: {},
   body: z.object({ collection_id: intIdOf('catalogue'), to: z.enum(['buyer', 'me']).default('me') }),
   response: z.object({ sent_to: z.string() }),
-  errors: ['no_buyer_email', 'mail_not_sent', 'catalogue_not_ready', 'link_expired'],
-});
-
-/** Emails the caller a copy of an enquiry. */
-export const mailEnquiryCopy = defineOperation({
-  name: 'custom.mail_enquiry_copy',
-  method: 'POST',
-  path: '/api/custom/email-service/send_enquiry_copy',
-  permission: 'view_buyer_details',
-  kinds: {},
-  body: z.object({ enquiry_id: intIdOf('enquiry') }),
-  response: z.object({ sent_to: z.string() }),
-  errors: ['mail_not_sent'],
+  errors: ['no_buyer_email', 'catalogue_not_ready', 'link_expired'],
 });

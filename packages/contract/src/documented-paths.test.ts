@@ -52,7 +52,13 @@ CAT-032 GET items/v2/table/collection_products/
 CAT-033 DELETE items/collections/delete_product
 CAT-034 PATCH items/collections/{}
 CAT-035 POST catalogue/pdfService/generate
+CAT-036 GET pptservice/
 CONTACT-004 POST prospect/prospects
+CONTACT-006 GET recommend
+CONTACT-007 GET buyer
+CONTACT-008 GET recommend/countries
+CONTACT-009 GET search-by-country
+CONTACT-010 GET search-by-product
 CONTACT-011 GET contacts/contacts
 SETTINGS-009 GET user/features/{}
 SETTINGS-010 POST user/features/set-feature

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorCatalogue, type ErrorCode } from './errors.ts';
+import { errorCatalogue, messageOf } from './errors.ts';
+import type { ErrorCode } from './kit/declares.ts';
 
 /** Sentences of the server exactly as the specification gives them. */
 test.each([
@@ -16,6 +17,15 @@ test.each([
 ] as const satisfies readonly (readonly [string, ErrorCode, string])[])(
   '%s T02 %s says "%s"',
   (_row, code, words) => {
-    expect(errorCatalogue[code].message).toContain(words);
+    expect(errorCatalogue[code].en).toContain(words);
   },
 );
+
+test('E04 no sentence says "1 products"', () => {
+  expect(messageOf('unit_in_use', { name: 'kg', count: 1 })).toBe('kg is used by 1 product');
+  expect(messageOf('unit_in_use', { name: 'kg', count: 2 })).toBe('kg is used by 2 products');
+  const counted = Object.entries(errorCatalogue).filter(
+    ([, { en }]) => /\{(count|seconds)\} [a-z]+s\b/.test(en) && !en.includes('{limit}'),
+  );
+  expect(counted).toEqual([]);
+});

@@ -125,6 +125,8 @@ export const layoutChangeSchema = z.object({
   take_hidden: z.boolean().optional(),
   /** Whether images in cells are added to the products of their rows; they are unless told otherwise. */
   take_pictures: z.boolean().optional(),
+  /** Whether new products are published that have what publishing needs; remembered for the next sheet. */
+  publish_new: z.boolean().optional(),
   grouping: groupingSchema.optional(),
   encoding: z.enum(sheetEncodings).optional(),
   /** New products are named by their IDs where the sheet has no names. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
 import { uuidOf } from './kit/ids.ts';
-import { otherFileErrors } from './errors.ts';
+import { otherFileErrors } from './kit/common-errors.ts';
 import { problemSchema } from './kit/envelope.ts';
 import { dtypes } from './attributes/attributes.ts';
 import { layoutChangeSchema, layoutSchema } from './imports-layout.ts';
@@ -49,8 +49,8 @@ export type ReadingKind = (typeof readingKinds)[number];
 export const columnReadingSchema = z.object({
   /** Null while the person is being asked: the column is left out until they answer. */
   value: z.string().nullable(),
-  /** The evidence; `usual` is the usual meaning if nothing else says. */
-  from: z.enum(['cells', 'header', 'other_column', 'company', 'usual', 'person']),
+  /** The evidence; `title` is the title of the sheet or a note, `usual` the usual meaning if nothing else says. */
+  from: z.enum(['cells', 'header', 'title', 'other_column', 'company', 'usual', 'person']),
   /** The number of cells with that evidence, and one of them. */
   cells: z.int(),
   example: z.string(),
@@ -71,6 +71,8 @@ export const importColumnSchema = z.object({
   /** First non-empty cell. */
   sample: z.string(),
   filled: z.int(),
+  /** Of these, formulas whose results are not in the file; absent without any. */
+  uncounted: z.int().optional(),
   target: columnTargetSchema,
   /** 0 to 100; 100 if the person chose it or it was remembered. */
   sure: z.int(),
@@ -149,6 +151,8 @@ export const importSchema = z
       waiting: z.int(),
     }),
     photo_columns: z.array(photoColumnSchema),
+    /** Whether new products are published that have what publishing needs; null if cells of the sheet say so. */
+    publishes_new: z.boolean().nullable(),
     /** Whether the images in cells are added after the import. */
     takes_pictures: z.boolean(),
     /** Images between the rows of the sheet that lie beside none that is taken. */
@@ -230,6 +234,20 @@ export const getImport = defineOperation({
   kinds: { import: 'params.id' },
   params: importParams,
   response: importSchema,
+});
+
+/** Most products of an import that are listed. */
+export const IMPORTED_MAX = 10_000;
+
+/** Ids of the products that an import has written, those that it added first. */
+export const importedProducts = defineOperation({
+  name: 'imports.products',
+  method: 'GET',
+  path: '/api/bulk/import/:id/products',
+  permission: 'bulk_upload',
+  kinds: { import: 'params.id' },
+  params: importParams,
+  response: z.object({ new_ids: z.array(z.int()), changed_ids: z.array(z.int()) }),
 });
 
 export const matchColumns = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowResults, SHEET_MAX_BYTES, sheetErrors } from './imports.ts';
 import { problemSchema } from './kit/envelope.ts';
-import { uuidOf } from './kit/ids.ts';
+import { uuidOf, type EntityKind } from './kit/ids.ts';
 import { defineOperation } from './kit/operation.ts';
 import type { Access } from './kit/permissions.ts';
 
@@ -66,7 +66,6 @@ export const incomingRowSchema = z
   .meta({ id: 'IncomingRow' });
 export type IncomingRow = z.output<typeof incomingRowSchema>;
 
-const params = z.object({ id: uuidOf('sheet') });
 const link = z.object({ download_link: z.string() });
 
 /**
@@ -75,16 +74,20 @@ const link = z.object({ download_link: z.string() });
  * @param about.name how the names of the calls begin: `contacts`
  * @param about.path their path below `/api`: `contacts/import`
  * @param about.permission required for all of them
+ * @param about.entity what its sheets are called among the ids; each kind of records has a name of its own
  */
 export function sheetOperations<const Path extends string>({
   name,
   path,
   permission,
+  entity,
 }: {
   name: string;
   path: Path;
   permission: Access;
+  entity: EntityKind;
 }) {
+  const params = z.object({ id: uuidOf(entity) });
   return {
     open: defineOperation({
       name: `${name}.open_sheet`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
-import { permissionSlugs } from './kit/permissions.ts';
+import { permissionSlug } from './kit/permissions.ts';
 import { uuidOf } from './kit/ids.ts';
 
 export const taskActions = [
@@ -18,9 +18,12 @@ export const taskActions = [
   'excel_restore_products',
   'ppt_download',
   'catalogue_pdf',
+  'catalogue_excel',
+  'activity_report',
   'label_pdf',
   'bulk_upload_image_template_download',
   'user_deletion',
+  'send_message',
   'product_images_download',
   'product_backup_download',
 ] as const;
@@ -31,6 +34,8 @@ export const downloadActions: readonly TaskAction[] = [
   'excel_export_bulk_update',
   'ppt_download',
   'catalogue_pdf',
+  'catalogue_excel',
+  'activity_report',
   'label_pdf',
   'bulk_upload_image_template_download',
   'product_images_download',
@@ -115,7 +120,7 @@ export const taskSchema = z
       .nullable(),
     cancel_requested: z.boolean(),
     /** All permissions that the person who started it needs to undo it; absent while it cannot be undone. */
-    undo_needs: z.array(z.enum(permissionSlugs)).optional(),
+    undo_needs: z.array(permissionSlug).optional(),
     /** When the result file expires. */
     kept_until: z.iso.datetime().nullable(),
   })
@@ -155,6 +160,7 @@ export const dismissCompletedTasks = defineOperation({
   name: 'tasks.dismiss_completed',
   method: 'GET',
   path: '/api/bulk/trigger_action/dismiss_completed',
+  needsHeader: true,
   permission: 'member',
   kinds: { task: 'answer.task_ids' },
   response: z.object({ task_ids: z.array(z.uuid()) }),

@@ -5,7 +5,7 @@ DECLARE t regclass;
 BEGIN
   FOR t IN
     SELECT c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relrowsecurity AND NOT c.relforcerowsecurity
+    WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relrowsecurity AND NOT c.relforcerowsecurity
       AND c.relname <> 'product_search'
   LOOP
     EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t);

@@ -5,7 +5,7 @@ DECLARE t regclass;
 BEGIN
   FOR t IN
     SELECT c.oid::regclass FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity
   LOOP
     EXECUTE format('DROP POLICY IF EXISTS backup_reads ON %s', t);
     EXECUTE format('CREATE POLICY backup_reads ON %s FOR SELECT TO CURRENT_USER

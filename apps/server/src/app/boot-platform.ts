@@ -12,15 +12,16 @@ import { createLikeness } from '../platform/likeness/index.ts';
 import { createLive } from '../platform/live/live.ts';
 import type { Log } from '../platform/log/log.ts';
 import { addFigures, createMetrics, figures, platformFigures } from '../platform/metrics/index.ts';
-import { createMessages, type Messages } from '../platform/mail/messages.ts';
-import { createPdfRenderer } from '../platform/pdf/render-pdf.ts';
+import { createMessages } from '../platform/mail/messages.ts';
+import { createPdfRenderer } from '../platform/print/render-pdf.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { createStorage } from '../platform/storage/index.ts';
+import { createStorage, removeAbandoned } from '../platform/storage/index.ts';
 import { fold, type Area, type Program } from '../platform/area.ts';
 import { areas as allAreas } from './compose.ts';
 
 const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
 
+const PING_EVERY_MS = 5_000;
 /** The live adapter keeps a connection that was still being opened when it was closed: nothing waits for it. */
 const LONGEST_CLOSE_MS = 2_000;
 
@@ -41,7 +42,6 @@ export async function bootPlatform({
   log,
   worker,
   clock = systemClock,
-  messages,
   areas = allAreas,
 }: {
   settings: Settings;
@@ -49,7 +49,6 @@ export async function bootPlatform({
   log: Log;
   worker: boolean;
   clock?: Clock;
-  messages?: Messages;
   areas?: readonly Area[];
 }): Promise<Booted> {
   const program = fold(areas);
@@ -64,11 +63,14 @@ export async function bootPlatform({
     timeOuts: worker ? WORKER_TIME_OUTS : API_TIME_OUTS,
     onError,
   });
+  // A server that was told to stop waits for our idle connections: nobody else would notice.
+  const pinging = setInterval(() => void database.ping().catch(() => undefined), PING_EVERY_MS).unref();
   const storage = await createStorage({
     files: settings.files,
     folder: join(settings.dataDir, 'files'),
     reserveBytes: settings.limits.diskReserveMb * 1024 ** 2,
   });
+  await removeAbandoned(settings);
   const metrics = settings.metrics && createMetrics();
   const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log, metrics });
   const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });
@@ -86,7 +88,7 @@ export async function bootPlatform({
     pdf,
     likeness,
     metrics,
-    messages: messages ?? createMessages({ settings, database, clock }),
+    messages: createMessages({ settings, database, clock, jobs, metrics }),
     background: createBackground(log),
     slots: program.slots,
   };
@@ -98,6 +100,7 @@ export async function bootPlatform({
     sessions,
     async close() {
       isClosing = true;
+      clearInterval(pinging);
       await Promise.race([platform.background.settled(), sleep(LONGEST_CLOSE_MS, undefined, { ref: false })]);
       await jobs.stop();
       await live.close();

@@ -6,7 +6,7 @@ import { publicConfiguration } from '@sourcewiz/contract';
 import { checkIp } from '../areas/identity/index.ts';
 import { answerNotFound } from '../platform/http/answer-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
-import { removeAbandonedUploads, uploadFolder } from '../platform/http/receive-upload.ts';
+import type { RequestLimits } from '../platform/http/request-limits.ts';
 import { serveRoutes } from '../platform/http/serve-routes.ts';
 import type { Booted } from './boot-platform.ts';
 
@@ -18,13 +18,9 @@ const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller/', import.m
  */
 export async function buildApi(
   { program, platform, sessions }: Booted,
-  { strict = false, requestsPerMinute }: { strict?: boolean; requestsPerMinute?: number } = {},
+  { strict = false, limits }: { strict?: boolean; limits?: RequestLimits } = {},
 ): Promise<FastifyInstance> {
-  const app = await createApp({
-    platform,
-    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
-  });
-  await removeAbandonedUploads(uploadFolder(platform.settings));
+  const app = await createApp({ platform, ...(limits ? { limits } : {}) });
   platform.live.attach(app.server, {
     authenticate: (token) => sessions.authenticate(token),
     checkIp: (caller, client) => checkIp(caller, { platform, ...client }),

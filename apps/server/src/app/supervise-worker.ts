@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { BEHIND, letGiveWay } from '../platform/give-way.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { OpenParts } from './open-parts.ts';
 
@@ -52,6 +53,7 @@ class SupervisedWorker {
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    letGiveWay(child, BEHIND);
     this.#child = child;
     return new Promise((resolve) => {
       const end = (reason: object) => {

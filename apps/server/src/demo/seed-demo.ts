@@ -9,7 +9,8 @@ import {
   saveFamily,
   seedStandardAttributes,
 } from '../areas/attributes/index.ts';
-import { createDemoCatalogue } from '../areas/catalogues/index.ts';
+import { writeActivity } from '../areas/activity/index.ts';
+import { addDemoActivity, createDemoCatalogue } from '../areas/catalogues/index.ts';
 import { addContact } from '../areas/contacts/index.ts';
 import { countryByIso3, countryName, createAccount } from '../areas/identity/index.ts';
 import { checkAndStoreImage, enterImages, type CheckedImage } from '../areas/media/index.ts';
@@ -21,7 +22,7 @@ import {
   type NewOrganisation,
 } from '../areas/organisation/index.ts';
 import { applyProductChanges, type ProductChange } from '../areas/products/index.ts';
-import { createResource } from '../areas/resources/index.ts';
+import { slots } from '../platform/area.ts';
 import { inTransaction, type Caller, type CallerCtx, type Ctx, type Platform } from '../platform/context.ts';
 import {
   attributeValues,
@@ -67,8 +68,13 @@ async function seedCompany(platform: Platform, orgId: string, company: DemoCompa
     const productIds = await seedProducts(ctx, company, pictures);
     await seedFamilies(ctx);
     await seedBuyers(ctx, company);
-    await seedResources(ctx, company);
     await seedCatalogues(ctx, company, { productIds, coverImageId });
+    const rest: (() => Promise<void>)[] = [];
+    for (const demo of platform.slots.all(slots.demo)) {
+      const later = await demo(ctx);
+      if (later) rest.push(later);
+    }
+    for (const later of rest) await later();
   });
 }
 
@@ -253,13 +259,6 @@ async function seedBuyers(ctx: Ctx, { buyers }: DemoCompany): Promise<void> {
   }
 }
 
-async function seedResources(ctx: Ctx, { resources, currencies }: DemoCompany): Promise<void> {
-  const [currency = 'USD'] = currencies;
-  for (const { wastage, ...resource } of resources) {
-    await createResource(ctx, { ...resource, currency, wastage_percent: wastage });
-  }
-}
-
 async function seedCatalogues(
   ctx: Ctx,
   company: DemoCompany,
@@ -267,7 +266,7 @@ async function seedCatalogues(
 ): Promise<void> {
   const attributes = new Map((await loadAttributes(ctx)).map(({ internal_name, id }) => [internal_name, id]));
   for (const catalogue of company.catalogues) {
-    await createDemoCatalogue(ctx, {
+    const catalogueId = await createDemoCatalogue(ctx, {
       name: catalogue.name,
       buyerCompany: catalogue.buyerCompany,
       buyerEmail: catalogue.buyerEmail,
@@ -278,5 +277,18 @@ async function seedCatalogues(
       ...(catalogue.shared ? { coverImageId } : {}),
       ...(catalogue.validUntil ? { expiresAt: new Date(`${catalogue.validUntil}T23:59:59Z`) } : {}),
     });
+    if (catalogue.shared) await seedActivity(ctx, company, catalogueId);
   }
+}
+
+/** Six weeks of what the buyers of a catalogue did. */
+async function seedActivity(ctx: Ctx, { buyers, language }: DemoCompany, catalogueId: number): Promise<void> {
+  const recipients = buyers.slice(0, 4).map(({ person: name, company, email, country }) => ({
+    name,
+    company,
+    email,
+    country: countryByIso3(country)?.iso2 ?? '',
+  }));
+  await addDemoActivity(ctx, { catalogueId, recipients, language });
+  ctx.afterCommit(() => writeActivity(ctx.platform));
 }

@@ -31,6 +31,11 @@ export interface Area {
   collections?: readonly ContentCollection[];
   /** Gives a new company its initial data, in the transaction that verifies its first admin. */
   foundCompany?(ctx: Ctx): Promise<void>;
+  /**
+   * Its records in a demo company, made through its own services, in the language of `ctx.caller`. What builds on the
+   * records of other areas is returned as a function, which runs after all of them.
+   */
+  demo?(ctx: Ctx): Promise<void | (() => Promise<void>)>;
   /** Slots that exactly one area must fill. */
   needs?: readonly AnySlot[];
   /** What it provides to areas that must not know it. */
@@ -45,6 +50,7 @@ export const slots = {
   tasks: defineSlot<TaskDeclaration>('tasks'),
   collections: defineSlot<ContentCollection>('collections'),
   foundCompany: defineSlot<NonNullable<Area['foundCompany']>>('what a company begins with'),
+  demo: defineSlot<NonNullable<Area['demo']>>('records of a demo company'),
   forgetPerson: defineSlot<Forget>('what is kept of people'),
   tables: defineSlot<AreaTable>('tables'),
 };
@@ -61,7 +67,7 @@ export interface Program {
 /** @throws if two tasks have the same action, or a slot that an area needs is not filled */
 export function fold(areas: readonly Area[]): Program {
   const filled = createSlots(
-    areas.flatMap(({ tables = [], tasks = [], collections = [], foundCompany, fills = [] }) => [
+    areas.flatMap(({ tables = [], tasks = [], collections = [], foundCompany, demo, fills = [] }) => [
       ...tables.map((table) => fill(slots.tables, table)),
       ...tables
         .flatMap(({ person }) => (person === 'nothing' ? [] : (person.forgotten ?? [])))
@@ -69,6 +75,7 @@ export function fold(areas: readonly Area[]): Program {
       ...tasks.map((task) => fill(slots.tasks, task)),
       ...collections.map((collection) => fill(slots.collections, collection)),
       ...(foundCompany ? [fill(slots.foundCompany, foundCompany)] : []),
+      ...(demo ? [fill(slots.demo, demo)] : []),
       ...fills,
     ]),
   );

@@ -9,6 +9,8 @@ export interface Caller {
   name: string;
   isAdmin: boolean;
   isSystemUser: boolean;
+  /** Whether they sign in with an authenticator. */
+  hasSecondFactor?: boolean;
   permissions: ReadonlySet<PermissionSlug>;
   language: Language;
   /** Where the person may call from; undefined for anywhere. */

@@ -11,7 +11,8 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Messages } from './mail/messages.ts';
-import type { PdfRenderer } from './pdf/render-pdf.ts';
+import { planRefusal, type PlanNeed } from './plan-needs.ts';
+import type { PdfRenderer } from './print/render-pdf.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Slots } from './slots.ts';
 import type { Storage } from './storage/index.ts';
@@ -44,6 +45,8 @@ export interface CallerCtx {
   log: Log;
   /** The audience of this work, if it is not the caller. */
   audience?: Audience;
+  /** What the operation needs of the plan: checked at the beginning of its transactions. */
+  planNeed?: PlanNeed;
 }
 
 /** First argument of services and stores: who is acting, on whose data, in which transaction. */
@@ -69,20 +72,32 @@ export function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>
 }
 
 /** The same for work that depends on its earlier steps, such as the chunks of a task: it is not repeated here. */
-export async function inOneTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function inOneTransaction<T>(
+  base: CallerCtx,
+  work: (ctx: Ctx) => Promise<T>,
+  options?: { readOnly?: boolean },
+): Promise<T> {
   const effects: (() => void | Promise<void>)[] = [];
-  const { orgId } = base.caller;
-  const result = await base.platform.database.inTenant(orgId, (db) =>
-    work({
-      platform: base.platform,
-      caller: base.caller,
-      log: base.log,
-      audience: base.audience ?? personOf(base.caller),
+  const { orgId, language } = base.caller;
+  const first = base.planNeed && { first: checkOf(base.planNeed, base.platform.clock.now()) };
+  const result = await base.platform.database
+    .inTenant(
       orgId,
-      db,
-      afterCommit: (effect) => effects.push(effect),
-    }),
-  );
+      (db) =>
+        work({
+          platform: base.platform,
+          caller: base.caller,
+          log: base.log,
+          audience: base.audience ?? personOf(base.caller),
+          orgId,
+          db,
+          afterCommit: (effect) => effects.push(effect),
+        }),
+      { ...options, ...first },
+    )
+    .catch((error: unknown) => {
+      throw planRefusal(error, language) ?? error;
+    });
   for (const effect of effects) {
     // The data are safe by now: a failing effect (a live event) is logged and must not fail the call.
     await Promise.resolve()
@@ -91,3 +106,7 @@ export async function inOneTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => P
   }
   return result;
 }
+
+/** The modules are a closed list, so their names can be part of the text. */
+const checkOf = ({ module, withRoom }: PlanNeed, now: Date): string =>
+  `need_module('${module}', ${withRoom === true}, '${now.toISOString()}')`;

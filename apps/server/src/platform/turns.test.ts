@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFairTurns, createTurns, createTurnsByKey, inLanes } from './turns.ts';
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
@@ -42,6 +42,22 @@ test('work that fails makes room for the next', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('done');
   expect(await inTurn(async () => 'done')).toBe('done');
+});
+
+test('D08 whose turn does not come in time is told so, and those behind keep their places', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const inTurn = createTurns({ atOnce: 1, waitingMs: 1_000 });
+  const { work, endAll } = createWork();
+  const first = inTurn(work);
+  const late = inTurn(work).catch((error: unknown) => error);
+  vi.advanceTimersByTime(500);
+  const next = inTurn(async () => 'done');
+  vi.advanceTimersByTime(600);
+  expect(await late).toMatchObject({ problems: [{ code: 'busy' }] });
+  endAll();
+  await first;
+  expect(await next).toBe('done');
+  vi.useRealTimers();
 });
 
 test('each key has a line of its own', async () => {
@@ -89,4 +105,19 @@ test('in lanes, things are begun in their order; after an error nothing is begun
   await expect(inLanes(2, numbers(), work(2))).rejects.toThrow('no');
   expect(begun).toEqual([0, 1, 2, 3]);
   expect(ended).toEqual([0, 1, 3]);
+});
+
+test('D09 how many run may change: those who wait begin when there is room again', async () => {
+  let atOnce = 1;
+  const inTurn = createTurns({ atOnce: () => atOnce });
+  const { work, endAll, most } = createWork();
+  const calls = [1, 2, 3, 4].map(() => inTurn(work));
+  await nextTick();
+  expect(most()).toBe(1);
+  atOnce = 3;
+  endAll();
+  await nextTick();
+  expect(most()).toBe(3);
+  endAll();
+  await Promise.all(calls);
 });

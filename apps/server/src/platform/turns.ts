@@ -1,32 +1,50 @@
-import { fail } from './fail.ts';
+import { DomainError, fail, problem } from './fail.ts';
 
 /** When to try again if the queue is full. */
 const BUSY_SECONDS = 5;
 
+interface TurnOptions {
+  atOnce: number | (() => number);
+  waitingMax?: number;
+  waitingMs?: number;
+}
+
 /**
  * Limits how many pieces of expensive work run at once; others wait in the order of arrival.
- * @param options.atOnce how many run
+ * @param options.atOnce how many run; a function is asked whenever somebody may begin
  * @param options.waitingMax how many wait; no limit if absent
+ * @param options.waitingMs how long one waits; no limit if absent
  * @returns runs one piece of work in its turn, and passes on its result or error. @throws DomainError rate_limited if
- * the queue is full
+ * the queue is full, busy if the turn does not come in time
  */
-export function createTurns({ atOnce, waitingMax = Infinity }: { atOnce: number; waitingMax?: number }) {
+export function createTurns({ atOnce, waitingMax = Infinity, waitingMs }: TurnOptions) {
   const waiting: (() => void)[] = [];
   let running = 0;
+  const most = typeof atOnce === 'number' ? () => atOnce : atOnce;
+
+  async function ownTurn(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting.push(resolve);
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(resolve), 1);
+      reject(new DomainError([problem({ code: 'busy' })]));
+    };
+    const timer = waitingMs === undefined ? undefined : setTimeout(giveUp, waitingMs);
+    await promise.finally(() => clearTimeout(timer));
+  }
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1;
+    if (waiting.length === 0 && running < most()) running += 1;
     else {
       if (waiting.length >= waitingMax) fail('rate_limited', { params: { seconds: BUSY_SECONDS } });
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await ownTurn();
     }
     try {
       return await work();
     } finally {
       // A turn is passed directly to the next in the queue, so that nobody jumps it.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      running -= 1;
+      for (; waiting.length > 0 && running < most(); running += 1) waiting.shift()?.();
     }
   };
 }
@@ -35,7 +53,7 @@ export function createTurns({ atOnce, waitingMax = Infinity }: { atOnce: number;
  * A queue for each key, as long as somebody is in it.
  * @param options of each queue, see `createTurns`
  */
-export function createTurnsByKey(options: { atOnce: number; waitingMax?: number }) {
+export function createTurnsByKey(options: TurnOptions) {
   const lines = new Map<string, { inTurn: ReturnType<typeof createTurns>; within: number }>();
 
   return async function inTurnOf<T>(key: string, work: () => Promise<T>): Promise<T> {

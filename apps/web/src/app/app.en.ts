@@ -1,24 +1,21 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    app: typeof appEn;
+  }
+}
+
 /** Words of the shell: navigation, header, menus. */
 export const appEn = {
   nav: {
     label: 'Main navigation',
     open: 'Open navigation',
     close: 'Close navigation',
-    home: 'Dashboard',
-    products: 'Products',
-    manageProducts: 'Manage Products',
-    catalogues: 'Catalogues',
-    createCatalogue: 'Create Catalogue',
-    resources: 'Resource Library',
-    buyers: 'Buyers',
-    enquiries: 'Enquiries',
     unread_one: '{{formatted}} unread',
     unread_other: '{{formatted}} unread',
-    invoices: 'Invoices & Quotations',
-    profile: 'Profile',
     downloadApp: 'Download app',
     logOut: 'Log out',
   },
+  tabs: { costing: 'Costing', bom: 'Bill of materials', loadability: 'Loadability' },
   offers: { labels: 'QR labels' },
   header: {
     search: 'Search',
@@ -29,6 +26,13 @@ export const appEn = {
   enquiry: {
     title: 'Enquiry from {{name}}',
     text: 'From the catalogue {{catalogue}}',
+    open: 'Open',
+  },
+  approval: {
+    pending: '“{{name}}” waits for your approval',
+    approved: '“{{name}}” is approved, and its link is active',
+    rejected: '“{{name}}” was not approved',
+    review: 'Review',
     open: 'Open',
   },
   access: {

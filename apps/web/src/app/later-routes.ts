@@ -5,16 +5,7 @@ import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 
 /** Addresses of the route table without a screen in this version, and who may open them (shell§2, ruling 12). */
 export const laterPaths: Readonly<Record<string, Access>> = {
-  '/buyer-activity-details/$id': 'view_catalogue_history',
-  '/quotations/$enquiry_id/select-quotation-products/$id': 'create_quotation',
-  '/quotations/$enquiry_id/select-images/$id': 'create_quotation',
-  '/quotations/$id': 'view_quotation',
-  '/quotation-table/$enquiry_id/$id': 'edit_quotation',
-  '/invoices-orders/$documentType/$page/$docID': 'member',
-  '/invoices-orders/$documentType': 'view_quotation',
   // The specification mentions these screens without an address (SHELL-065).
-  '/recommendations': 'view_recommendation',
-  '/prospects': 'view_recommendation',
   '/contacts': 'view_contacts',
   '/single-catalogue/$id': 'view_catalogue_history',
 };

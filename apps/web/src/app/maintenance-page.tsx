@@ -7,7 +7,7 @@ import { WholePageState } from '../platform/kit/states/states.tsx';
 /** Replaces the whole program during maintenance (SHELL-076). */
 export function MaintenancePage({ till }: { till: string | null }) {
   const { t } = useTranslation('platform');
-  const { shortDate } = useFormats();
+  const { date } = useFormats();
   useDocumentTitle(t('maintenance.title'));
   return (
     <main>
@@ -17,7 +17,7 @@ export function MaintenancePage({ till }: { till: string | null }) {
         title={
           <>
             {t('maintenance.title')}
-            {till === null ? null : ` ${t('maintenance.till', { date: shortDate(till) })}`}
+            {till === null ? null : ` ${t('maintenance.till', { date: date(till) })}`}
           </>
         }
         text={t('maintenance.text')}

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areaTexts } from './areas.ts';
 import { buyerTexts } from '../buyer/buyer-texts.ts';
-import { platformEn } from '../platform/i18n/platform.en.ts';
-import { platformTr } from '../platform/i18n/platform.tr.ts';
+import { namespaces, textsOf } from '../platform/i18n/texts.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -22,6 +20,8 @@ const sameInBoth = new Set([
   'SMS',
   'WhatsApp',
   'Excel',
+  'PowerPoint',
+  'Letter',
   'PDF',
   'Logo',
 ]);
@@ -42,10 +42,11 @@ function flat(texts: Texts, path = ''): Map<string, string> {
 const places = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}|<\/?\w+>/g)].map(([all]) => all).toSorted();
 
-describe.each([
-  ...areaTexts,
-  { namespace: 'platform', en: async () => platformEn, tr: async () => platformTr },
-])('texts of $namespace', ({ en, tr }) => {
+describe.each(namespaces)('texts of %s', (namespace) => {
+  const [en, tr] = (['en', 'tr'] as const).map((language) => () => textsOf(language, namespace)) as [
+    () => Promise<object>,
+    () => Promise<object>,
+  ];
   it('SHELL-079 English and Turkish have the same keys, none of them empty', async () => {
     const english = flat((await en()) as Texts);
     const turkish = flat((await tr()) as Texts);
@@ -68,6 +69,17 @@ describe.each([
     expect(texts.filter(([, text]) => text.includes('{{count}}'))).toEqual([]);
   });
 
+  it('E02 a Turkish text that discards says so, and only Cancel reads as Cancel', async () => {
+    const turkish = flat((await tr()) as Texts);
+    const mixed = [...flat((await en()) as Texts)].filter(([key, text]) => {
+      const translated = turkish.get(key) ?? '';
+      if (text === 'Cancel') return translated !== 'İptal';
+      if (/^discard/i.test(text)) return !/sil/i.test(translated) || /iptal|vazgeç/i.test(translated);
+      return translated === 'İptal' || /vazgeç/i.test(translated);
+    });
+    expect(mixed).toEqual([]);
+  });
+
   it('no Turkish text is left in English', async () => {
     const english = flat((await en()) as Texts);
     const left = [...flat((await tr()) as Texts)].filter(([key, text]) => {
@@ -81,14 +93,30 @@ describe.each([
 
 it("SHELL-078 counts on buyers' pages are shown with the separators of the language", () => {
   const { en, tr } = buyerTexts;
-  expect([en.pieces(1234), en.found(1234), en.sendEnquiryCount(1234)]).toEqual([
-    '1,234 pieces',
-    '1,234 pieces found',
+  expect([en.products(1234), en.showCount(1234), en.sendEnquiryCount(1234)]).toEqual([
+    '1,234 products',
+    'Show 1,234 products',
     'Send enquiry (1,234)',
   ]);
-  expect([tr.pieces(1234), tr.found(1234), tr.sendEnquiryCount(1234)]).toEqual([
+  expect([tr.products(1234), tr.showCount(1234), tr.sendEnquiryCount(1234)]).toEqual([
     '1.234 ürün',
-    '1.234 ürün bulundu',
+    '1.234 ürünü göster',
     'Bilgi iste (1.234)',
   ]);
+});
+
+it("E01 buyers' pages count products as products, and only quantities in pieces", () => {
+  const { en, tr } = buyerTexts;
+  expect([en.products(1), en.products(2), en.pieces(1), en.pieces(24)]).toEqual([
+    '1 product',
+    '2 products',
+    '1 piece',
+    '24 pieces',
+  ]);
+  expect([tr.products(1), tr.pieces(24)]).toEqual(['1 ürün', '24 adet']);
+  const others = Object.entries(en).filter(
+    ([key, text]) =>
+      typeof text === 'string' && key !== 'aPiece' && key !== 'pricePiece' && /\bpieces?\b/i.test(text),
+  );
+  expect(others).toEqual([]);
 });

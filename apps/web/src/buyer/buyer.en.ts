@@ -2,7 +2,10 @@ const { format: number } = new Intl.NumberFormat('en');
 
 /** Texts of the buyers' pages, English. */
 export const en = {
+  /** The other language, as it calls itself. */
+  other: { language: 'tr', name: 'Türkçe' },
   preparedFor: (company: string) => `Prepared for ${company}`,
+  products: (count: number) => (count === 1 ? '1 product' : `${number(count)} products`),
   pieces: (count: number) => (count === 1 ? '1 piece' : `${number(count)} pieces`),
   prices: (parts: { currency: string; terms: string; until: string | null }) => {
     const list = [parts.currency && `in ${parts.currency}`, parts.terms].filter(Boolean).join(', ');
@@ -19,13 +22,94 @@ export const en = {
     TRY: 'Turkish lira',
   } as Record<string, string>,
   ask: 'Ask a question',
+  quotation: {
+    title: (company: string) => `Quotation for ${company}`,
+    about: (parts: {
+      revision: number;
+      enquiry: string;
+      sent: string;
+      terms: string;
+      until: string | null;
+    }) =>
+      `Revision ${parts.revision} of ${parts.enquiry}, sent ${parts.sent}. Prices ${parts.terms}${
+        parts.until === null ? '' : `, valid until ${parts.until}`
+      }.`,
+    revision: (revision: number) => `Revision ${revision}`,
+    inRevision: (revision: number) => `in revision ${revision}`,
+    only: { all: 'All', changed: 'Changed', asked: 'With messages' },
+    since: 'Show changes since',
+    noCompare: 'nothing',
+    ask: 'Ask',
+    question: 'Your question',
+    send: 'Send',
+    fewer: 'One carton less',
+    more: 'One carton more',
+    piecesOf: (count: string) => `${count} pieces`,
+    youChanged: (from: string, to: string) => `You changed ${from} to ${to}`,
+    packed: (moq: string, pieces: number) => `MOQ ${moq}, cartons of ${pieces}`,
+    off: (percent: string) => `${percent}% off`,
+    total: (terms: string) => `Total, ${terms}`,
+    pieces: 'Pieces',
+    cartons: 'Cartons',
+    loads: 'Loads in',
+    load: (needed: number, container: string, percent: string) =>
+      needed > 1 ? `${needed} × ${container}` : `one ${container}, ${percent}% full`,
+    payment: 'Payment',
+    delivery: 'Delivery',
+    ready: 'Ready',
+    lines: (count: number, changed: number) =>
+      `${count === 1 ? '1 line' : `${count} lines`}${changed > 0 ? ', with your change' : ''}`,
+    yourName: 'Your name',
+    nameMissing: 'Please give your name first',
+    accept: 'Accept',
+    acceptFor: (total: string) => `Accept for ${total}`,
+    withChanges: (count: number) =>
+      count === 1 ? 'With your change of 1 line.' : `With your changes of ${count} lines.`,
+    undo: 'Undo my change',
+    askFirst: 'Ask for these quantities first',
+    decline: 'Decline',
+    declineSure: 'Decline this quotation?',
+    told: (seller: string) => `${seller} is told at once, with your name and the time.`,
+    closed: {
+      accepted: (name: string, when: string) => `Accepted by ${name}, ${when}.`,
+      declined: (name: string, when: string) => `Declined by ${name}, ${when}.`,
+      expired: (_name: string, _when: string) => 'This quotation is no longer valid. Ask for a new one.',
+      newer: (seller: string) => `${seller} is writing a newer revision. It can be accepted once it is here.`,
+    },
+    problems: {
+      quotation_superseded: 'There is a newer revision: load the page again.',
+      quotation_decided: 'This quotation was accepted or declined already.',
+      quotation_expired: 'This quotation is no longer valid.',
+      revision_in_draft: 'The seller is writing a newer revision.',
+      quantity_not_allowed: 'Choose whole cartons within the range.',
+      conflict: 'The total has changed: load the page again.',
+      download_not_allowed: 'The seller does not offer this file.',
+      rate_limited: 'Too many at once: try again in a minute.',
+      link_expired: 'This link no longer works.',
+      link_locked: 'Open the link again with its passcode.',
+      network: 'Nothing was sent: there is no connection. Try again.',
+      internal: 'This did not work. Try again.',
+    } as Record<string, string>,
+  },
   share: 'Share',
   linkCopied: 'Link copied',
   back: 'Back to the catalogue',
   search: 'Search this catalogue',
-  searchButton: 'Search',
-  categories: 'Categories',
-  all: 'All',
+  filters: 'Filters',
+  clearAll: 'Clear all',
+  countOf: (count: number, all: number) => `${number(count)} of ${number(all)}`,
+  removeFilter: (label: string) => `Remove filter: ${label}`,
+  moreValues: (count: number) => `${number(count)} more`,
+  price: 'price',
+  pricePiece: 'Price a piece',
+  priceFrom: 'Price from',
+  priceTo: 'Price to',
+  priceUpTo: 'to',
+  priceAbove: (price: string) => `from ${price}`,
+  priceBelow: (price: string) => `up to ${price}`,
+  priceRange: (from: string, to: string) => `${from} to ${to}`,
+  showCount: (count: number) => (count === 1 ? 'Show 1 product' : `Show ${number(count)} products`),
+  nothingFits: (kind?: string) => `Nothing fits, clear ${kind?.toLowerCase() ?? 'all'}`,
   sortLabel: 'Sort by',
   sorts: { featured: 'Featured', price: 'Price, low first', '-price': 'Price, high first', name: 'Name' },
   apply: 'Apply',
@@ -34,19 +118,30 @@ export const en = {
   moq: 'MOQ',
   nothingFound: 'Nothing found',
   nothingFoundFor: (search: string) => `Nothing in this catalogue matches "${search}".`,
-  showAll: 'Show all pieces',
-  more: 'Show more pieces',
-  moreFailed: 'More pieces could not be loaded. Try again',
-  found: (count: number) => (count === 1 ? '1 piece found' : `${number(count)} pieces found`),
+  showAll: 'Show all products',
+  more: 'Show more products',
+  moreFailed: 'More products could not be loaded. Try again',
   addToShortlist: 'Add to shortlist',
   inShortlist: 'In your shortlist',
   addNamed: (name: string) => `Add to shortlist: ${name}`,
   removeNamed: (name: string) => `Remove from shortlist: ${name}`,
-  inYourShortlist: 'in your shortlist',
-  view: 'View',
+  shortlist: 'Your shortlist',
+  keptHere: 'Kept on this device',
+  shortlistEmpty: 'Nothing here yet. Press the bookmark of a product to put it on your shortlist.',
+  gone: 'Not offered any more',
+  cbm: (volume: string) => `${volume} CBM`,
+  unmeasured: (count: number) =>
+    count === 1
+      ? 'without 1 product of unknown volume'
+      : `without ${number(count)} products of unknown volume`,
+  onRequest: (count: number) =>
+    count === 1 ? 'and 1 price on request' : `and ${number(count)} prices on request`,
+  sentOn: (date: string) => `Enquiry sent on ${date}.`,
+  waiting: 'Your enquiry waits for a connection.',
+  readAgain: 'Read it',
   sendEnquiry: 'Send enquiry',
   sendEnquiryCount: (count: number) => `Send enquiry (${number(count)})`,
-  aPiece: 'per piece',
+  aPiece: 'a piece',
   quantity: 'Quantity',
   fewer: 'Fewer',
   moreOf: 'More',
@@ -55,11 +150,19 @@ export const en = {
   goesWith: 'Goes well with',
   pictures: 'Images',
   picture: (index: number, count: number) => `Image ${index} of ${count}`,
-  noVariant: 'This combination is not available.',
+  enlarge: 'Enlarge',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  previous: 'Previous image',
+  next: 'Next image',
+  priceOnRequest: 'Price on request',
+  list: (words: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(words),
+  madeIn: (option: string, others: string, axis: string) =>
+    `${option} is made in ${others}. Choosing it changes the ${axis.toLowerCase()}.`,
   enquiry: 'Your enquiry',
   question: 'Ask a question',
-  noPieces: 'You have not chosen any pieces. You can still send a question.',
-  removePiece: (name: string) => `Remove ${name}`,
+  noProducts: 'You have not chosen any products. You can still send a question.',
+  removeProduct: (name: string) => `Remove ${name}`,
   name: 'Your name',
   company: 'Company',
   email: 'E-mail',
@@ -73,6 +176,10 @@ export const en = {
   sent: 'Your enquiry is on its way',
   sentText: (company: string) => `${company} has received it and will answer by e-mail.`,
   backToCatalogue: 'Back to the catalogue',
+  notSentYet: 'Not sent yet',
+  waitingText:
+    'There is no connection. The enquiry is kept on this device and goes out by itself once there is one.',
+  change: 'Change it',
   nameMissing: 'Enter your name',
   emailWrong: 'Enter a valid e-mail address',
   sendFailed: 'The enquiry could not be sent. Nothing was lost, try again',
@@ -94,26 +201,38 @@ export const en = {
   withdrawnText:
     'This product is no longer offered, or its label has been replaced. Ask the company that made it.',
   tryAgain: 'Try again',
-  locked: 'This catalogue is protected',
+  locked: 'This page is protected',
   lockedEmail: 'Your e-mail address, please',
   lockedText: (company: string, asks: { email: boolean; passcode: boolean }) => {
-    if (!asks.passcode) return `Enter your e-mail address to see the catalogue of ${company}.`;
+    if (!asks.passcode) return `Enter your e-mail address to see what ${company} has shared with you.`;
     return asks.email
       ? `Enter your e-mail address and the passcode that ${company} gave you.`
       : `Enter the passcode that ${company} gave you.`;
   },
   passcode: 'Passcode',
+  code: 'Code',
+  codeTitle: 'Enter the code',
+  codeText: (email: string) => `We have sent a code of 6 digits to ${email}. It is valid for 10 minutes.`,
+  codeWrong: 'Wrong code. Check it and try again',
+  codeOver: 'This code is no longer valid. Ask for a new one',
+  codeAgain: 'Another address or a new code',
   passcodeWrong: 'Wrong passcode. Check it and try again',
   passcodeWait: (minutes: number) =>
     minutes === 1
       ? 'Too many attempts. Try again in a minute'
       : `Too many attempts. Try again in ${minutes} minutes`,
-  unlock: 'Open catalogue',
-  emailSeen: (company: string) => `${company} sees that you opened this catalogue.`,
-  download: 'Download PDF',
-  preparing: 'Your PDF is being made',
+  unlock: 'Open',
+  emailSeen: (company: string) => `${company} sees that you opened this page.`,
+  recorded: (company: string) =>
+    `${company} sees which pages of this catalogue are opened, for how long, and what is searched for and shortlisted here.`,
+  notRecorded: 'What you do here is not recorded.',
+  doNotRecord: 'Do not record my visits',
+  record: 'Record my visits',
+  download: (format: string) => `Download ${format}`,
+  formats: { pdf: 'PDF', pptx: 'PowerPoint', xlsx: 'Excel' },
+  preparing: 'Your file is being made',
   preparingText: 'The download starts by itself. This can take a minute.',
-  ready: 'Your PDF is ready',
+  ready: 'Your file is ready',
   readyText: 'The download has started.',
   downloadAgain: 'Download again',
 };

@@ -1,21 +1,43 @@
 import type { BuyerCatalogue, BuyerQuery, BuyerSort } from '@sourcewiz/contract';
-import { Icon } from './icon.tsx';
-import { queryText } from './buyer-api.ts';
+import type { FormEvent } from 'react';
 import { useTexts } from './buyer-texts.ts';
+import { countOf } from './filters/filter-sheet.tsx';
+import { Icon } from './icon.tsx';
 
-/** Search, categories and order: links and a form, so that they also work without JavaScript. */
-export function CatalogueToolbar({ catalogue, query }: { catalogue: BuyerCatalogue; query: BuyerQuery }) {
+/** Search, order and the way to the filters: a form, so that it also works without JavaScript. */
+export function CatalogueToolbar({
+  catalogue,
+  query,
+  onChoose,
+  onFilters,
+}: {
+  catalogue: BuyerCatalogue;
+  query: BuyerQuery;
+  onChoose: (change: Partial<BuyerQuery>) => void;
+  onFilters: () => void;
+}) {
   const texts = useTexts();
-  const home = `/view-collection/${catalogue.token}`;
-  const href = (category: string) => `${home}${queryText({ ...query, page: 1, category })}`;
   const sorts = Object.keys(texts.sorts) as BuyerSort[];
+  const count = countOf(query);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    if (text !== query.search) onChoose({ search: text });
+  };
   return (
-    <form className="toolbar" action={home} method="get" role="search">
+    <form
+      className="toolbar"
+      action={`/view-collection/${catalogue.token}`}
+      method="get"
+      role="search"
+      onSubmit={search}
+    >
       <span className="search">
         <Icon name="search" size={18} />
         <input
           type="search"
           name="search"
+          key={query.search}
           defaultValue={query.search}
           placeholder={texts.search}
           aria-label={texts.search}
@@ -23,21 +45,29 @@ export function CatalogueToolbar({ catalogue, query }: { catalogue: BuyerCatalog
           enterKeyHint="search"
         />
       </span>
-      {query.category && <input type="hidden" name="category" value={query.category} />}
-      {catalogue.categories.length > 1 && (
-        <nav className="chips" aria-label={texts.categories}>
-          <Chip href={href('')} isChosen={query.category === ''} name={texts.all} count={catalogue.total} />
-          {catalogue.categories.map(({ name, count }) => (
-            <Chip key={name} href={href(name)} isChosen={query.category === name} name={name} count={count} />
-          ))}
-        </nav>
-      )}
+      {query.filters.map((filter) => (
+        <input key={filter} type="hidden" name="filter" value={filter} />
+      ))}
+      {query.min !== null && <input type="hidden" name="min" value={query.min} />}
+      {query.max !== null && <input type="hidden" name="max" value={query.max} />}
+      <a
+        className="button line to-filters"
+        href="#filters"
+        onClick={(event) => {
+          event.preventDefault();
+          onFilters();
+        }}
+      >
+        <Icon name="filter" size={17} />
+        {texts.filters}
+        {count > 0 && <b>{count}</b>}
+      </a>
       <span className="sort">
         <select
           name="sort"
-          defaultValue={query.sort}
+          value={query.sort}
           aria-label={texts.sortLabel}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          onChange={({ currentTarget }) => onChoose({ sort: currentTarget.value as BuyerSort })}
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -53,23 +83,5 @@ export function CatalogueToolbar({ catalogue, query }: { catalogue: BuyerCatalog
         </button>
       </noscript>
     </form>
-  );
-}
-
-function Chip({
-  href,
-  isChosen,
-  name,
-  count,
-}: {
-  href: string;
-  isChosen: boolean;
-  name: string;
-  count: number;
-}) {
-  return (
-    <a className="chip" href={href} aria-current={isChosen ? 'true' : undefined}>
-      {name} <span className="quiet">{count}</span>
-    </a>
   );
 }

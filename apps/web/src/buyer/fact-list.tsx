@@ -1,7 +1,7 @@
 import type { BuyerFact } from '@sourcewiz/contract';
 import { Icon } from './icon.tsx';
 
-/** Facts about a piece, one below the other. */
+/** Facts about a product, one below the other. */
 export function FactList({ facts }: { facts: BuyerFact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import type { BuyerImage } from '@sourcewiz/contract';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { isShownWhole } from '../platform/kit/states/shown-whole.ts';
 import { useTexts } from './buyer-texts.ts';
+import { Zoom } from './zoom.tsx';
 
 /** Approximate shape of the strip, on a phone and on a wide screen. */
 const STRIP = { width: 1, height: 1 };
@@ -15,6 +16,7 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
   const texts = useTexts();
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  const [zoomed, setZoomed] = useState<number>();
 
   const choose = (event: MouseEvent, index: number) => {
     event.preventDefault();
@@ -48,30 +50,30 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
           ))}
         </nav>
       )}
-      <div
-        className="strip"
-        ref={strip}
-        onScroll={onScroll}
-        // A scrolling strip must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-label={texts.pictures}
-      >
+      <div className="strip" ref={strip} onScroll={onScroll} role="group" aria-label={texts.pictures}>
         {images.map((image, index) => (
-          <img
+          <a
             key={image.large}
             id={`picture-${index + 1}`}
-            className={isShownWhole(image, STRIP) ? 'whole' : undefined}
-            src={image.large}
-            srcSet={`${image.card} 480w, ${image.large} 1200w`}
-            sizes="(max-width: 899px) 100vw, 50vw"
-            width={image.width}
-            height={image.height}
-            alt={index === 0 ? name : `${name}, ${texts.picture(index + 1, images.length)}`}
-            loading={index === 0 ? 'eager' : 'lazy'}
-            {...(index === 0 ? { fetchPriority: 'high' } : {})}
-          />
+            href={image.large}
+            aria-label={`${texts.enlarge}: ${texts.picture(index + 1, images.length)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              setZoomed(index);
+            }}
+          >
+            <img
+              className={isShownWhole(image, STRIP) ? 'whole' : undefined}
+              src={image.large}
+              srcSet={`${image.card} 480w, ${image.large} 1200w`}
+              sizes="(max-width: 899px) 100vw, 50vw"
+              width={image.width}
+              height={image.height}
+              alt={index === 0 ? name : `${name}, ${texts.picture(index + 1, images.length)}`}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              {...(index === 0 ? { fetchPriority: 'high' } : {})}
+            />
+          </a>
         ))}
       </div>
       {images.length > 1 && (
@@ -80,6 +82,9 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
             <span key={image.thumb} className={index === current ? 'dot now' : 'dot'} />
           ))}
         </span>
+      )}
+      {zoomed !== undefined && (
+        <Zoom images={images} name={name} first={zoomed} onClose={() => setZoomed(undefined)} />
       )}
     </div>
   );

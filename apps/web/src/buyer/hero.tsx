@@ -2,7 +2,7 @@ import type { BuyerCatalogue } from '@sourcewiz/contract';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
-/** Whom the catalogue was made for, its name, and its content, above the seller's image or the first pieces. */
+/** Whom the catalogue was made for, its name, and its content, above the seller's image or the first products. */
 export function Hero({ catalogue }: { catalogue: BuyerCatalogue }) {
   const texts = useTexts();
   const { cover, heroImages } = catalogue;
@@ -31,19 +31,48 @@ export function Hero({ catalogue }: { catalogue: BuyerCatalogue }) {
         <p className="hero-for">{texts.preparedFor(catalogue.preparedFor)}</p>
         <h1>{catalogue.name}</h1>
         <p className="hero-note">{sentenceOf(catalogue, texts)}</p>
-        {catalogue.hasDownload && catalogue.total > 0 && (
-          <a className="button line" href={`/view-collection/${catalogue.token}/download`} rel="nofollow">
-            <Icon name="download" size={18} />
-            {texts.download}
-          </a>
-        )}
+        {catalogue.total > 0 && <Downloads catalogue={catalogue} />}
         {catalogue.rates && <p className="quiet">{texts.convertedAt(catalogue.rates)}</p>}
       </div>
     </section>
   );
 }
 
-/** The seller's own sentence, or one about the number of pieces and their prices. */
+/** The files that buyers may take along, the PDF first. */
+function Downloads({ catalogue: { token, downloads } }: { catalogue: BuyerCatalogue }) {
+  const texts = useTexts();
+  return (
+    <div className="downloads">
+      {downloads.map((format) => (
+        <a
+          key={format}
+          className="button line"
+          href={`/view-collection/${token}/download${format === 'pdf' ? '' : `/${format}`}`}
+          rel="nofollow"
+          aria-label={texts.download(texts.formats[format])}
+        >
+          <Icon name="download" size={18} />
+          {texts.formats[format]}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The same in few words, above products that were narrowed down. */
+export function ShortHead({ catalogue }: { catalogue: BuyerCatalogue }) {
+  const texts = useTexts();
+  return (
+    <section className="short-head">
+      <h1>{catalogue.name}</h1>
+      <p className="quiet">
+        {texts.preparedFor(catalogue.preparedFor)}. {sentenceOf(catalogue, texts)}
+      </p>
+    </section>
+  );
+}
+
+/** The seller's own sentence, or one about the number of products and their prices. */
 function sentenceOf(
   { note, total, currency, priceTerms, validUntil }: BuyerCatalogue,
   texts: ReturnType<typeof useTexts>,
@@ -54,5 +83,5 @@ function sentenceOf(
     terms: currency && priceTerms,
     until: validUntil,
   });
-  return `${texts.pieces(total)}. ${prices}`.trim();
+  return `${texts.products(total)}. ${prices}`.trim();
 }

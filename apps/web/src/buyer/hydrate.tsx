@@ -6,9 +6,12 @@ import './styles/tokens.css';
 import './styles/buyer-base.css';
 import './styles/buyer-hero.css';
 import './styles/buyer-catalogue.css';
+import './styles/buyer-filters.css';
 import './styles/buyer-gallery.css';
 import './styles/buyer-product.css';
 import './styles/buyer-enquiry.css';
+import './styles/buyer-shortlist.css';
+import './styles/buyer-quotation.css';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page-data')?.textContent;

@@ -22,6 +22,7 @@ const drawings = {
     </>
   ),
   bookmark: <path d="M6.5 3.5h11A1.5 1.5 0 0 1 19 5v15.5l-7-4.2-7 4.2V5a1.5 1.5 0 0 1 1.5-1.5Z" />,
+  filter: <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5m-7 5v5" />,
   fewer: <path d="M5 12h14" />,
   more: <path d="M5 12h14M12 5v14" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,

@@ -1,15 +1,18 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import { useTexts } from './buyer-texts.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Brand } from './page-head.tsx';
 
 /** What a link asks for before it opens: a plain form that also works without JavaScript. */
 export function LockedPage({ page }: { page: Extract<BuyerPage, { kind: 'locked' }> }) {
   const texts = useTexts();
-  const { asks, company, email, minutes, problem, productId, token } = page;
+  const { asks, company, email, minutes, path, problem, ticket, to } = page;
   const said = {
     email: texts.emailWrong,
     passcode: texts.passcodeWrong,
     wait: texts.passcodeWait(minutes),
+    code: texts.codeWrong,
+    codeOver: texts.codeOver,
   };
   const wrong = (field: typeof problem) =>
     problem === field ? { 'aria-invalid': true, 'aria-describedby': 'problem' } : {};
@@ -21,11 +24,29 @@ export function LockedPage({ page }: { page: Extract<BuyerPage, { kind: 'locked'
         </span>
       </header>
       <main className="notice unlock">
-        <h1>{asks.passcode ? texts.locked : texts.lockedEmail}</h1>
-        <p>{texts.lockedText(company.name, asks)}</p>
-        <form method="post" action={`/view-collection/${token}/open`}>
-          {productId !== null && <input type="hidden" name="product" value={productId} />}
-          {asks.email && (
+        <h1>{asks.code ? texts.codeTitle : asks.passcode ? texts.locked : texts.lockedEmail}</h1>
+        <p>{asks.code ? texts.codeText(email) : texts.lockedText(company.name, asks)}</p>
+        <form method="post" action={`${path}/open`}>
+          {to !== '' && <input type="hidden" name="to" value={to} />}
+          {asks.code && (
+            <>
+              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name="ticket" value={ticket} />
+              <label>
+                {texts.code}
+                <input
+                  name="code"
+                  required
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={12}
+                  autoFocus
+                  {...wrong('code')}
+                />
+              </label>
+            </>
+          )}
+          {asks.email && !asks.code && (
             <label>
               {texts.email}
               <input
@@ -40,7 +61,7 @@ export function LockedPage({ page }: { page: Extract<BuyerPage, { kind: 'locked'
               />
             </label>
           )}
-          {asks.passcode && (
+          {asks.passcode && !asks.code && (
             <label>
               {texts.passcode}
               <input
@@ -63,7 +84,13 @@ export function LockedPage({ page }: { page: Extract<BuyerPage, { kind: 'locked'
             {texts.unlock}
           </button>
         </form>
-        {asks.email && <p className="quiet">{texts.emailSeen(company.name)}</p>}
+        {asks.code && (
+          <p className="quiet">
+            <a href={`${path}${to}`}>{texts.codeAgain}</a>
+          </p>
+        )}
+        {asks.email && !asks.code && <p className="quiet">{texts.emailSeen(company.name)}</p>}
+        <LanguageSwitch path={`${path}${to}`} />
       </main>
     </>
   );

@@ -4,21 +4,21 @@ import { useTexts } from './buyer-texts.ts';
 /** A plain page shown instead of a catalogue. */
 export function NoticePage({ page }: { page: Extract<BuyerPage, { kind: 'notice' }> }) {
   const texts = useTexts();
-  const { notice, back } = page;
+  const { notice, back, again } = page;
   return (
     <main className="notice">
       <h1>{texts[notice]}</h1>
       <p>{texts[`${notice}Text`]}</p>
-      {notice === 'ready' && (
+      {again !== undefined && notice !== 'preparing' && (
         <p>
-          <a className="button ink" href={`${back}/download`} rel="nofollow">
-            {texts.downloadAgain}
+          <a className="button ink" href={again} rel="nofollow">
+            {notice === 'ready' ? texts.downloadAgain : texts.tryAgain}
           </a>
         </p>
       )}
       {back !== null && (
         <a className="button line" href={back}>
-          {notice === 'failed' ? texts.tryAgain : texts.backToCatalogue}
+          {texts.backToCatalogue}
         </a>
       )}
     </main>

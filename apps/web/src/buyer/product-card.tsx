@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { isShownWhole } from '../platform/kit/states/shown-whole.ts';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
-import { forgetPiece, putOnShortlist } from './enquiry/shortlist.ts';
+import { forgetProduct, putOnShortlist } from './enquiry/shortlist.ts';
 
 /** Images loaded without waiting for scrolling: the first row of a wide screen. */
 const FIRST_ROW = 4;
@@ -11,20 +11,22 @@ const FIRST_ROW = 4;
 /** The box of an image in the list, as `.tile` in the style sheet. */
 const TILE = { width: 325, height: 338 };
 
-/** A piece in the list with its bookmark. */
+/** A product in the list with its bookmark. */
 export const ProductCard = memo(function ProductCard({
   card,
   token,
+  showsPrices,
   index,
   isShortlisted,
 }: {
   card: BuyerCard;
   token: string;
+  showsPrices: boolean;
   index: number;
   isShortlisted: boolean;
 }) {
   const texts = useTexts();
-  const { id, name, summary, price, isFromPrice, moq, optionCount } = card;
+  const { id, name, summary, price, isFromPrice, moq, optionCount, option } = card;
   return (
     <article className="card">
       <a className="card-link" href={`/view-collection/${token}/product/${id}`}>
@@ -34,9 +36,10 @@ export const ProductCard = memo(function ProductCard({
         </span>
         <span className="card-name">{name}</span>
         {summary && <span className="quiet">{summary}</span>}
-        {(price ?? moq) !== null && (
+        {(showsPrices || moq !== null) && (
           <span className="card-facts">
             {price !== null && <strong>{isFromPrice ? texts.from(price) : price}</strong>}
+            {price === null && showsPrices && <span>{texts.priceOnRequest}</span>}
             {moq !== null && (
               <span>
                 {texts.moq} {moq}
@@ -51,7 +54,14 @@ export const ProductCard = memo(function ProductCard({
         aria-pressed={isShortlisted}
         aria-label={isShortlisted ? texts.removeNamed(name) : texts.addNamed(name)}
         onClick={() =>
-          isShortlisted ? forgetPiece(token, id) : putOnShortlist(token, { id, quantity: card.quantity })
+          isShortlisted
+            ? forgetProduct(token, id)
+            : putOnShortlist(token, {
+                id,
+                name,
+                quantity: card.quantity,
+                ...(option ? { variant: option.id, label: option.label } : {}),
+              })
         }
       >
         <Icon name="bookmark" size={19} isFilled={isShortlisted} />
@@ -65,7 +75,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** A piece without an image shows its first letter instead. */
+/** A product without an image shows its first letter instead. */
 export function CardImage({ card, isFirst }: { card: BuyerCard; isFirst: boolean }) {
   const { image, name } = card;
   if (!image) return <span className="no-picture">{name.slice(0, 1)}</span>;

@@ -9,22 +9,23 @@ import { CardImage } from './product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { isSame, putOnShortlist, takeFromShortlist, useShortlist } from './enquiry/shortlist.ts';
 import { sumText } from './sum-text.ts';
-import { mergedFacts, PieceGallery, PieceHead, PieceVariants, useVariant } from './piece-parts.tsx';
+import { mergedFacts, ProductGallery, ProductHead, ProductVariants, useVariant } from './product-parts.tsx';
 
 type Page = Extract<BuyerPage, { kind: 'product' }>;
 
-/** One piece: images, price, options, facts, quantity. */
+/** One product: images, price, options, facts, quantity. */
 export function ProductPage({ page }: { page: Page }) {
   const texts = useTexts();
   const { catalogue, product, goesWith } = page;
   const { token } = catalogue;
   const home = `/view-collection/${token}`;
-  const chosen = useVariant(product, product.variants[0]);
+  const named = product.variants.find(({ id }) => id === page.variantId);
+  const chosen = useVariant(product, named ?? product.variants[0]);
   const { variant } = chosen;
   const price = variant?.price ?? product.price;
   return (
     <main className="product">
-      <PieceGallery product={product} variant={variant} />
+      <ProductGallery product={product} variant={variant} />
       <div className="product-words">
         <nav className="crumbs quiet">
           <a href={home}>{catalogue.name}</a>
@@ -32,16 +33,21 @@ export function ProductPage({ page }: { page: Page }) {
             <>
               <Icon name="next" size={15} />
               <a
-                href={`${home}${queryText({ page: 1, search: '', sort: 'featured', category: product.category })}`}
+                href={`${home}${queryText({ page: 1, search: '', sort: 'featured', filters: [`category:${product.category}`], min: null, max: null })}`}
               >
                 {product.category}
               </a>
             </>
           )}
         </nav>
-        <PieceHead product={product} variant={variant} terms={catalogue.priceTerms} />
+        <ProductHead
+          product={product}
+          variant={variant}
+          terms={catalogue.priceTerms}
+          showsPrices={catalogue.showsPrices}
+        />
         {price !== null && catalogue.rates && <p className="quiet">{texts.convertedAt(catalogue.rates)}</p>}
-        <PieceVariants product={product} {...chosen} />
+        <ProductVariants product={product} {...chosen} />
         <Chooser page={page} variant={variant} key={variant?.id ?? 0} />
         <FactList facts={mergedFacts(product.facts, variant?.facts ?? [])} />
         {product.description && <p className="description">{product.description}</p>}
@@ -58,19 +64,20 @@ type Variant = ReturnType<typeof useVariant>['variant'];
 function Chooser({ page: { catalogue, product }, variant }: { page: Page; variant: Variant }) {
   const texts = useTexts();
   const { token, language, company } = catalogue;
-  const piece = {
+  const choice = {
     id: product.id,
+    name: product.name,
     ...(variant ? { variant: variant.id, label: Object.values(variant.options).join(', ') } : {}),
   };
-  const noted = useShortlist(token).find((item) => isSame(item, piece));
-  const step = variant?.quantity ?? product.quantity;
+  const noted = useShortlist(token).find((item) => isSame(item, choice));
+  const { step, quantity: least } = variant ?? product;
   const [chosen, setChosen] = useState<number>();
-  const quantity = chosen ?? noted?.quantity ?? step;
+  const quantity = chosen ?? noted?.quantity ?? least;
   const { price, amount } = variant ?? product;
   const isMissing = product.variants.length > 0 && !variant;
   const change = (next: number) => {
     setChosen(next);
-    if (noted) putOnShortlist(token, { ...piece, quantity: next });
+    if (noted) putOnShortlist(token, { ...choice, quantity: next });
   };
   // Rendered in the browser only: without JavaScript the quantity cannot be changed.
   const isLive = useSyncExternalStore(
@@ -88,7 +95,7 @@ function Chooser({ page: { catalogue, product }, variant }: { page: Page; varian
           aria-pressed={noted !== undefined}
           disabled={isMissing}
           onClick={() =>
-            noted ? takeFromShortlist(token, piece) : putOnShortlist(token, { ...piece, quantity })
+            noted ? takeFromShortlist(token, choice) : putOnShortlist(token, { ...choice, quantity })
           }
         >
           <Icon name="bookmark" size={18} isFilled={noted !== undefined} />
@@ -99,7 +106,7 @@ function Chooser({ page: { catalogue, product }, variant }: { page: Page; varian
         {isLive &&
           price !== null &&
           amount !== null &&
-          texts.total(texts.pieces(quantity), sumText({ price, amount, quantity, language }))}
+          texts.total(texts.pieces(quantity), sumText([{ price, amount, quantity }], language))}
         {texts.notAnOrder(company.name)}
       </p>
     </>

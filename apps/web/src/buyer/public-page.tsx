@@ -1,7 +1,8 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import { FactList } from './fact-list.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Brand, ShareButton } from './page-head.tsx';
-import { mergedFacts, PieceGallery, PieceHead, PieceVariants, useVariant } from './piece-parts.tsx';
+import { mergedFacts, ProductGallery, ProductHead, ProductVariants, useVariant } from './product-parts.tsx';
 
 type Page = Extract<BuyerPage, { kind: 'public' }>;
 
@@ -20,15 +21,18 @@ export function PublicPage({ page }: { page: Page }) {
         <ShareButton title={`${product.name}, ${company.name}`} />
       </header>
       <main className="product">
-        <PieceGallery product={product} variant={variant} />
+        <ProductGallery product={product} variant={variant} />
         <div className="product-words">
           {product.category && <p className="crumbs quiet">{product.category}</p>}
-          <PieceHead product={product} variant={variant} terms={priceTerms} />
-          <PieceVariants product={product} {...chosen} />
+          <ProductHead product={product} variant={variant} terms={priceTerms} />
+          <ProductVariants product={product} {...chosen} />
           <FactList facts={mergedFacts(product.facts, variant?.facts ?? [])} />
           {product.description && <p className="description">{product.description}</p>}
         </div>
       </main>
+      <footer className="recording quiet">
+        <LanguageSwitch />
+      </footer>
     </>
   );
 }

@@ -1,35 +1,42 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
 const MOST = 1_000_000;
 
-/** A number of pieces; the buttons move in steps of the seller's MOQ. */
+/** A number of pieces; the buttons move to the next whole carton or MOQ, and any other number can be typed. */
 export function QuantityStepper({
   value,
   step,
   onChange,
-  piece,
+  name,
   isSmall,
 }: {
   value: number;
   step: number;
   onChange: (quantity: number) => void;
-  /** Its name, if there are several pieces on the page. */
-  piece?: string;
+  /** Its name, if there are several products on the page. */
+  name?: string;
   isSmall?: boolean;
 }) {
   const texts = useTexts();
   const id = useId();
-  const named = (text: string) => (piece === undefined ? text : `${text}: ${piece}`);
+  // What is being typed: an empty field is not yet a number.
+  const [typed, setTyped] = useState<string>();
+  const named = (text: string) => (name === undefined ? text : `${text}: ${name}`);
   const set = (quantity: number) => onChange(Math.min(MOST, Math.max(1, quantity)));
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 7);
+    setTyped(digits);
+    if (Number(digits) > 0) set(Number(digits));
+  };
   return (
     <span className={isSmall ? 'stepper small' : 'stepper'}>
       <button
         type="button"
         aria-label={named(texts.fewer)}
         aria-controls={id}
-        onClick={() => set(value - step)}
+        onClick={() => set((Math.ceil(value / step) - 1) * step)}
         disabled={value <= 1}
       >
         <Icon name="fewer" size={16} />
@@ -38,14 +45,15 @@ export function QuantityStepper({
         id={id}
         inputMode="numeric"
         aria-label={named(texts.quantity)}
-        value={value}
-        onChange={({ currentTarget }) => set(Number(currentTarget.value.replace(/\D/g, '').slice(0, 7)) || 1)}
+        value={typed ?? value}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={() => setTyped(undefined)}
       />
       <button
         type="button"
         aria-label={named(texts.moreOf)}
         aria-controls={id}
-        onClick={() => set(value + step)}
+        onClick={() => set((Math.floor(value / step) + 1) * step)}
       >
         <Icon name="more" size={16} />
       </button>

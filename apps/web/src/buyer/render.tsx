@@ -22,6 +22,11 @@ export function headOf(page: BuyerPage): { title: string; description: string; i
     return { title: texts[page.notice], description: '', image: null };
   }
   if (page.kind === 'locked') return { title: page.company.name, description: '', image: null };
+  if (page.kind === 'quotation') {
+    const { number, buyer } = page.quotation;
+    const title = buyerTexts[page.language].quotation.title(buyer.company || buyer.name);
+    return { title: `${title} · ${page.company.name}`, description: number, image: null };
+  }
   const { company } = page.kind === 'public' ? page : page.catalogue;
   if (page.kind === 'product' || page.kind === 'public') {
     const { name, summary, images } = page.product;
@@ -32,7 +37,7 @@ export function headOf(page: BuyerPage): { title: string; description: string; i
   const picture = catalogue.cover ?? catalogue.heroImages[0];
   return {
     title: `${catalogue.name} · ${company.name}`,
-    description: `${texts.preparedFor(catalogue.preparedFor)}. ${texts.pieces(catalogue.total)}`,
+    description: `${texts.preparedFor(catalogue.preparedFor)}. ${texts.products(catalogue.total)}`,
     image: picture?.card ?? null,
   };
 }

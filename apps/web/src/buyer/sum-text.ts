@@ -1,24 +1,26 @@
-/**
- * The price of several pieces, written like the price of one.
- * @param price price of one piece as text, e.g. `$14.10`
- * @param amount the same as a decimal text, e.g. `14.1`
- */
-export function sumText({
-  price,
-  amount,
-  quantity,
-  language,
-}: {
+/** Pieces of one price. */
+export interface PricedPieces {
+  /** Price of one piece as text, e.g. `$14.10` */
   price: string;
+  /** The same as a decimal text, e.g. `14.1` */
   amount: string;
   quantity: number;
-  language: 'en' | 'tr';
-}): string {
-  const sign = /^[^\d]*/.exec(price)?.[0] ?? '';
-  const [whole = '0', fraction = ''] = amount.split('.');
+}
+
+/** What pieces cost together, written like the price of one; all in one currency. */
+export function sumText(all: readonly PricedPieces[], language: 'en' | 'tr'): string {
+  const sign = /^[^\d]*/.exec(all[0]?.price ?? '')?.[0] ?? '';
+  const places = Math.max(...all.map(({ amount }) => amount.split('.')[1]?.length ?? 0));
   // Integers of the smallest unit: no cent is lost to floating point.
-  const sum = (BigInt(whole + fraction) * BigInt(quantity)).toString().padStart(fraction.length + 1, '0');
-  const at = sum.length - fraction.length;
+  const units = all.map(({ amount, quantity }) => {
+    const [whole = '0', fraction = ''] = amount.split('.');
+    return BigInt(whole + fraction.padEnd(places, '0')) * BigInt(quantity);
+  });
+  const sum = units
+    .reduce((one, other) => one + other, 0n)
+    .toString()
+    .padStart(places + 1, '0');
+  const at = sum.length - places;
   return `${sign}${grouped(sum.slice(0, at), { sign, language })}${decimals(sum.slice(at), language)}`;
 }
 

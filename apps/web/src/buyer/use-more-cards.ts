@@ -1,8 +1,8 @@
 import type { BuyerCard, BuyerQuery } from '@sourcewiz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchCards } from './buyer-api.ts';
+import { fetchList } from './buyer-api.ts';
 
-/** The pieces loaded so far; more are loaded when `end` nears the screen. */
+/** The products loaded so far; more are loaded when `end` nears the screen. */
 export function useMoreCards({
   token,
   first,
@@ -24,7 +24,7 @@ export function useMoreCards({
   const load = useCallback(async () => {
     setState('loading');
     try {
-      const next = await fetchCards(token, { ...query, page: page + 1 });
+      const { cards: next } = await fetchList(token, { ...query, page: page + 1 });
       setCards((shown) => {
         const known = new Set(shown.map(({ id }) => id));
         return [...shown, ...next.filter(({ id }) => !known.has(id))];

@@ -1,13 +1,6 @@
-import type { BuyerProduct, BuyerVariant } from '@sourcewiz/contract';
-
-export type Choice = Record<string, string>;
-
-/** The variant with these options. */
-export function variantOf(product: BuyerProduct, choice: Choice): BuyerVariant | undefined {
-  return product.variants.find(({ options }) =>
-    product.variantTypes.every(({ name }) => options[name] === choice[name]),
-  );
-}
+import type { BuyerProduct } from '@sourcewiz/contract';
+import { useTexts } from './buyer-texts.ts';
+import { chosenWith, notMade, variantOf, type Choice } from './variant-choice.ts';
 
 /** Variant types as rows: images if every option has its own, otherwise words with prices. */
 export function VariantChooser({
@@ -24,6 +17,8 @@ export function VariantChooser({
       product.variants.some((variant) => variant.options[name] === option),
     );
     const pictures = picturesOf(product, { name, options: used });
+    const absent = notMade(product, choice, name);
+    const prices = pricesOf(product, choice, { name, options: used });
     return (
       <fieldset key={name} className="choice">
         <legend>
@@ -32,31 +27,60 @@ export function VariantChooser({
         </legend>
         <div className={pictures ? 'swatches' : 'pills'}>
           {used.map((option) => {
-            const variant = variantOf(product, { ...choice, [name]: option });
+            const isMade = absent.every((one) => one.option !== option);
             const picture = pictures?.get(option);
+            const price = prices.get(option);
             return (
-              <label key={option} className={variant ? 'pick' : 'pick absent'} title={option}>
+              <label key={option} className={isMade ? 'pick' : 'pick absent'} title={option}>
                 <input
                   type="radio"
                   name={`option-${name}`}
                   value={option}
                   checked={choice[name] === option}
-                  onChange={() => onChoose({ ...choice, [name]: option })}
+                  aria-describedby={isMade ? undefined : `absent-${name}`}
+                  onChange={() => onChoose(chosenWith(product, choice, { axis: name, option }))}
                 />
                 {picture ? (
                   <img src={picture} width={36} height={36} alt={option} />
                 ) : (
                   <span className="pill">
-                    {option} {variant?.price && <span className="quiet">{variant.price}</span>}
+                    {option} {price && <span className="quiet">{price}</span>}
                   </span>
                 )}
               </label>
             );
           })}
         </div>
+        <Absent id={`absent-${name}`} absent={absent} />
       </fieldset>
     );
   });
+}
+
+/** Says of the dashed options in what they are made, and that choosing them changes the rest. */
+function Absent({ id, absent }: { id: string; absent: ReturnType<typeof notMade> }) {
+  const texts = useTexts();
+  if (absent.length === 0) return null;
+  return (
+    <p id={id} className="quiet absent-note">
+      {absent.map(({ option, axis, madeIn }) => texts.madeIn(option, texts.list(madeIn), axis)).join(' ')}
+    </p>
+  );
+}
+
+/** The price of each option with the rest of the choice, if they differ. */
+function pricesOf(
+  product: BuyerProduct,
+  choice: Choice,
+  { name, options }: { name: string; options: string[] },
+): Map<string, string> {
+  const prices = new Map<string, string>();
+  for (const option of options) {
+    const wanted = chosenWith(product, choice, { axis: name, option });
+    const price = variantOf(product, wanted)?.price;
+    if (price) prices.set(option, price);
+  }
+  return new Set(prices.values()).size > 1 ? prices : new Map();
 }
 
 /** Options that are better seen than read; sizes say more in words. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../kit/declares.ts';
 
 /** The data types of attributes (data§3); each is one file in this folder. */
 export type Dtype =

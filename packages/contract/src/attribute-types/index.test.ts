@@ -7,9 +7,9 @@ import {
   minorUnitsOf,
   parseValue,
   typeOf,
-  valuesEqual,
   type Dtype,
 } from './index.ts';
+import { valuesEqual } from '../values/values-equal.ts';
 import { anyAttributes, anyText, anyValues } from './test/any-values.fixture.ts';
 
 const dtypes = Object.keys(attributeTypes) as Dtype[];

@@ -14,6 +14,7 @@ import { decimal } from './decimal.ts';
 import { dropdownPercent } from './dropdown-percent.ts';
 import { file } from './file.ts';
 import { hscode } from './hscode.ts';
+import { latinDigits } from '../kit/latin-digits.ts';
 import { html } from './html.ts';
 import { image } from './image.ts';
 import { imageList } from './image-list.ts';
@@ -31,13 +32,8 @@ import { uom } from './uom.ts';
 
 export * from './attribute-type.ts';
 export { tidyAmount } from '../values/amount-text.ts';
-export {
-  latinDigits,
-  markEvidence,
-  numbersIn,
-  tidyNumbers,
-  type MarkEvidence,
-} from '../values/sheet-numbers.ts';
+export { latinDigits } from '../kit/latin-digits.ts';
+export { markEvidence, numbersIn, tidyNumbers, type MarkEvidence } from '../values/sheet-numbers.ts';
 export { dateEvidence, dayOfSerial, tidyDate, type DateOrder } from './date.ts';
 export { cleanLine, cleanText } from '../values/clean-text.ts';
 export { compositionSum, type MaterialShare } from './composition.ts';
@@ -71,6 +67,7 @@ export type { Size } from './size.ts';
 export {
   convertForFile,
   convertUnit,
+  unitRatio,
   findUnit,
   inReferenceUnit,
   SECONDARY_UNIT,
@@ -113,6 +110,17 @@ export function typeOf(of: Dtype | Pick<AttributeShape, 'dtype'>): AnyType {
   return attributeTypes[typeof of === 'string' ? of : of.dtype];
 }
 
+/** Types whose digits may be of any script; elsewhere they are words. */
+const withFigures: ReadonlySet<Dtype> = new Set<Dtype>([
+  'date',
+  'decimal',
+  'uom',
+  'size',
+  'price',
+  'hscode',
+  'packaging',
+]);
+
 /**
  * Reads the texts of a value, one per part, as written by a person or a sheet; the attribute's default unit and
  * currency fill in what is missing.
@@ -123,7 +131,10 @@ export function parseValue(
   attribute: AttributeShape,
   texts: Readonly<Record<string, string>>,
 ): Parsed<unknown> {
-  const parsed = typeOf(attribute).parse(texts, attribute);
+  const figures = withFigures.has(attribute.dtype)
+    ? Object.fromEntries(Object.entries(texts).map(([part, text]) => [part, latinDigits(text)]))
+    : texts;
+  const parsed = typeOf(attribute).parse(figures, attribute);
   return parsed.ok && parsed.value === null ? emptyResult(attribute) : parsed;
 }
 
@@ -226,20 +237,4 @@ export function fileIdsIn(attribute: Pick<AttributeShape, 'dtype'>, value: unkno
   const type = typeOf(attribute);
   const shaped = type.fileIds ? type.schema.safeParse(value) : undefined;
   return shaped?.success ? (type.fileIds?.(shaped.data) ?? []) : [];
-}
-
-/** Whether two stored values are the same. Values are canonical, so comparing their JSON is enough. */
-export function valuesEqual(a: unknown, b: unknown): boolean {
-  const [one, other] = [a ?? null, b ?? null];
-  if (one === other) return true;
-  const haveParts = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
-  return haveParts && canonicalJson(one) === canonicalJson(other);
-}
-
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([x], [y]) => (x < y ? -1 : 1)))
-      : part,
-  );
 }

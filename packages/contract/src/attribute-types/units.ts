@@ -223,9 +223,29 @@ export function convertUnit(
   const pair = `${source.short_name}-${target.short_name}`;
   const times = roundFactors[pair];
   if (times !== undefined) return exact(value).times(times).toDecimalPlaces(1).toFixed();
+  const { times: by, per } = ratioOf(source, target);
+  return exact(value).times(by).div(per).toDecimalPlaces(2).toFixed();
+}
+
+/**
+ * How many of one unit another one is, as an exact fraction `times ÷ per`: a gram is 1 ÷ 1000 kg. Two names that are no
+ * known unit, such as `firing`, measure the same if they are the same word.
+ * @returns undefined if a unit is unknown or the two do not measure the same thing
+ */
+export function unitRatio(
+  from: string,
+  to: string,
+  own: readonly OwnUnitShape[] = [],
+): { times: string; per: string } | undefined {
+  if (unitKey(from) === unitKey(to)) return { times: '1', per: '1' };
+  const source = findUnit(from, null, own);
+  const target = source && findUnit(to, source.dimension, own);
+  return target && ratioOf(source, target);
+}
+
+function ratioOf(source: UnitOfMeasure, target: UnitOfMeasure): { times: string; per: string } {
   const [a, b] = [fractionFor(source), fractionFor(target)];
-  const [above, below] = [exact(value).times(a.times).times(b.per), exact(a.per).times(b.times)];
-  return above.div(below).toDecimalPlaces(2).toFixed();
+  return { times: exact(a.times).times(b.per).toFixed(), per: exact(a.per).times(b.times).toFixed() };
 }
 
 /**
@@ -242,12 +262,8 @@ export function convertForFile(
   const source = findUnit(from, null, own);
   const target = findUnit(to, null, own);
   if (usual === undefined || !source || !target || source.short_name === target.short_name) return usual;
-  const [a, b] = [fractionFor(source), fractionFor(target)];
-  const precise = exact(value)
-    .times(a.times)
-    .times(b.per)
-    .div(exact(a.per).times(b.times))
-    .toSignificantDigits(3);
+  const { times, per } = ratioOf(source, target);
+  const precise = exact(value).times(times).div(per).toSignificantDigits(3);
   return precise.decimalPlaces() > exact(usual).decimalPlaces() ? precise.toFixed() : usual;
 }
 

@@ -10,7 +10,7 @@ import {
   dtypes,
   unitSchema,
 } from './attributes.ts';
-import { valueErrors } from '../errors.ts';
+import { valueErrors } from '../kit/common-errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { begunOn } from '../kit/revision.ts';

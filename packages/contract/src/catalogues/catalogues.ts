@@ -1,19 +1,43 @@
 import { z } from 'zod';
-import { linkToken } from './buyer-page.ts';
-import { currencyCode } from '../money/money-shapes.ts';
+import { currencyCode, exchangeRateSchema } from '../money/money-shapes.ts';
+import { enquirySchema } from '../enquiries/enquiries.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { begunOn } from '../kit/revision.ts';
+import { linkToken } from '../links/links.ts';
 import { imageSchema } from '../media.ts';
+import { hiddenProductsSchema } from '../products/product-bulk.ts';
+import { productStatuses } from '../products/products.ts';
+import { SHORTLIST_MAX } from './buyer-page.ts';
+import { priceRulesSchema } from './prices.ts';
+import { catalogueDesigns, paperLook } from './designs.ts';
 
 export * from './buyer-page.ts';
+export * from './catalogue-files.ts';
+export * from './designs.ts';
 
 export const catalogueStatuses = ['draft', 'active', 'inactive'] as const;
-export const pdfLayouts = ['grid', 'list', 'large'] as const;
-export type PdfLayout = (typeof pdfLayouts)[number];
 /** Most products of one catalogue. */
-export const CATALOGUE_PRODUCTS_MAX = 5000;
+export const CATALOGUE_PRODUCTS_MAX = 10_000;
+
+export const approvalStates = ['pending', 'approved', 'rejected'] as const;
+
+/** A request to approve a catalogue, and its answer. */
+export const approvalSchema = z
+  .object({
+    /** Counted from 1 in each catalogue. */
+    version: z.int(),
+    state: z.enum([...approvalStates, 'withdrawn']),
+    note: z.string(),
+    sent_by: z.string(),
+    sent_at: z.iso.datetime(),
+    decided_by: z.string().nullable(),
+    decided_at: z.iso.datetime().nullable(),
+    decision_note: z.string(),
+  })
+  .meta({ id: 'CatalogueApproval' });
+export type CatalogueApproval = z.output<typeof approvalSchema>;
 
 export const catalogueSchema = z
   .object({
@@ -24,14 +48,21 @@ export const catalogueSchema = z
     buyer_email: z.string().nullable(),
     status: z.enum(catalogueStatuses),
     product_count: z.int(),
+    /** Drafts and archived products in it, which buyers do not see. */
+    hidden_count: z.int(),
     /** Address of the buyer page; null for a draft, and for people without `access_ppt_excel_link`. */
     link: z.string().nullable(),
     note: z.string(),
     /** Attribute ids that buyers see, in this order. */
     attribute_ids: z.array(z.int()),
-    pdf_layout: z.enum(pdfLayouts),
+    ...paperLook.shape,
     /** The currency of all prices; null: the one that the prices are in, or the company's if there are several. */
     currency: currencyCode.nullable(),
+    price_rules: priceRulesSchema,
+    /** The exchange rates since it was generated; null while those of today are used. */
+    rates: z.array(exchangeRateSchema).nullable(),
+    /** The latest request for approval; null if there is none, or the catalogue has changed since it was approved. */
+    approval: approvalSchema.nullable(),
     generated_by: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -55,7 +86,8 @@ export const catalogueProductSchema = z
     name: z.string(),
     category_name: z.string().nullable(),
     image: imageSchema.nullable(),
-    /** Neither deleted nor archived: only these are shown to buyers. */
+    status: z.enum(productStatuses),
+    /** Whether it is published: only these are shown to buyers. */
     available: z.boolean(),
     /** Facts, as buyers read them. */
     facts: z.array(z.object({ attribute_id: z.int(), label: z.string(), value: z.string() })),
@@ -70,8 +102,9 @@ const catalogueInput = z.object({
   buyer_email: emailSchema.nullable(),
   note: z.string().trim().max(600),
   attribute_ids: z.array(intIdOf('attribute')).max(60),
-  pdf_layout: z.enum(pdfLayouts),
+  ...paperLook.shape,
   currency: currencyCode.nullable(),
+  price_rules: priceRulesSchema,
   expires_at: z.iso.datetime().nullable(),
   cover_image_id: uuidOf('file').nullable(),
 });
@@ -88,6 +121,12 @@ export const listCatalogues = defineOperation({
     status: z.enum(catalogueStatuses).optional(),
     /** Only catalogues with other statuses. */
     without_status: z.enum(catalogueStatuses).optional(),
+    approval: z.enum(approvalStates).optional(),
+    /** Days in the company's time zone, both included. */
+    created_from: z.iso.date().optional(),
+    created_to: z.iso.date().optional(),
+    edited_from: z.iso.date().optional(),
+    edited_to: z.iso.date().optional(),
     search: z.string().max(120).optional(),
     /** Only catalogues that contain this product. */
     product_id: intIdOf('product').optional(),
@@ -135,7 +174,7 @@ export const updateCatalogue = defineOperation({
   /** `status` deactivates or reactivates the link; generating a link activates it first. */
   body: catalogueInput.partial().extend({ status: z.enum(['active', 'inactive']).optional(), ...begunOn }),
   response: catalogueSchema,
-  errors: ['catalogue_empty', 'conflict'],
+  errors: ['catalogue_empty', 'conflict', 'approval_needed'],
 });
 
 export const deleteCatalogue = defineOperation({
@@ -158,6 +197,7 @@ export const addCatalogueProducts = defineOperation({
   queryAlso: { collection_id: 'collections_id' },
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ added: z.int(), product_count: z.int() }),
+  errors: ['approval_needed'],
 });
 
 export const removeCatalogueProducts = defineOperation({
@@ -170,6 +210,7 @@ export const removeCatalogueProducts = defineOperation({
   queryAlso: { collections_id: 'collection_id' },
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ removed: z.int(), product_count: z.int() }),
+  errors: ['approval_needed'],
 });
 
 export const orderCatalogueProducts = defineOperation({
@@ -182,6 +223,7 @@ export const orderCatalogueProducts = defineOperation({
   /** All products of the catalogue in their new order; ids that are not in it are ignored, missing ones go last. */
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ product_count: z.int() }),
+  errors: ['approval_needed'],
 });
 
 export const listCatalogueProducts = defineOperation({
@@ -199,7 +241,21 @@ export const listCatalogueProducts = defineOperation({
   response: z.object({ products: z.array(catalogueProductSchema), total: z.int() }),
 });
 
-/** Makes the link (or keeps it) and activates the catalogue. */
+/** Which products of a catalogue its buyers do not see, and what keeps its drafts from being published. */
+export const hiddenCatalogueProducts = defineOperation({
+  name: 'catalogues.hidden_products',
+  method: 'GET',
+  path: '/api/items/collections/:id/hidden_products',
+  permission: 'view_catalogue_history',
+  kinds: { catalogue: 'params.id', product: 'any' },
+  params: byId,
+  response: hiddenProductsSchema,
+});
+
+/**
+ * Makes the link (or keeps it), freezes the exchange rates of today and activates the catalogue. The first time, its
+ * buyer gets the mail about it, if there is an address.
+ */
 export const generateCatalogue = defineOperation({
   name: 'catalogues.generate',
   method: 'POST',
@@ -208,7 +264,7 @@ export const generateCatalogue = defineOperation({
   kinds: { catalogue: 'params.id' },
   params: byId,
   response: catalogueSchema,
-  errors: ['catalogue_empty'],
+  errors: ['catalogue_empty', 'approval_needed'],
 });
 
 export const generateCataloguePdf = defineOperation({
@@ -218,24 +274,40 @@ export const generateCataloguePdf = defineOperation({
   permission: 'access_ppt_excel_link',
   kinds: { task: 'any' },
   query: z.object({ manufacturer_id: z.uuid().optional() }),
-  body: z.object({ collection_id: intIdOf('catalogue'), layout: z.enum(pdfLayouts).optional() }),
+  body: z.object({ collection_id: intIdOf('catalogue'), design: z.enum(catalogueDesigns).optional() }),
   response: z.object({ task_id: z.uuid() }),
   errors: ['catalogue_empty', 'task_limit'],
 });
 
-export const enquirySchema = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    company: z.string(),
-    email: z.string(),
-    message: z.string(),
-    items: z.array(
-      z.object({ product_id: z.string(), name: z.string(), variant: z.string(), quantity: z.int() }),
-    ),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: 'Enquiry' });
+/** A page of the PDF as it would be with this look, from the catalogue's first products. */
+export const previewCataloguePdf = defineOperation({
+  name: 'catalogues.preview_pdf',
+  method: 'POST',
+  path: '/api/catalogue/pdfService/preview',
+  permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'body.collection_id' },
+  body: z.object({
+    collection_id: intIdOf('catalogue'),
+    look: paperLook.partial().default({}),
+    /** A page from 1; otherwise the page that stands for the design, small and from fewer products. */
+    page: z.int().min(1).max(10_000).optional(),
+  }),
+  response: z.object({
+    page: z.int(),
+    pages: z.int(),
+    /** A data address. */
+    image: z.string(),
+    /** Width divided by height. */
+    ratio: z.number(),
+    /** Products on these pages, of all that are published. */
+    shown: z.int(),
+    products: z.int(),
+    /** Of those on these pages. */
+    without_price: z.int(),
+    without_picture: z.int(),
+  }),
+  errors: ['catalogue_empty', 'rate_limited', 'paper_too_large'],
+});
 
 export const listCatalogueEnquiries = defineOperation({
   name: 'catalogues.enquiries',
@@ -254,6 +326,11 @@ export const sendEnquiry = defineOperation({
   permission: 'public',
   params: z.object({ token: linkToken }),
   body: z.object({
+    /** Chosen by the browser: an enquiry that is sent again, because no answer came, arrives once. */
+    key: z
+      .string()
+      .regex(/^[\da-f]{32}$/)
+      .optional(),
     name: z.string().trim().min(1).max(120),
     company: z.string().trim().max(120).default(''),
     email: emailSchema,
@@ -267,7 +344,7 @@ export const sendEnquiry = defineOperation({
           quantity: z.coerce.number().int().min(1).max(1_000_000).default(1),
         }),
       )
-      .max(500),
+      .max(SHORTLIST_MAX),
   }),
   response: z.object({ sent: z.boolean() }),
   errors: ['link_expired', 'link_locked'],

@@ -3,38 +3,39 @@ import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { historyOperation } from '../kit/record-history.ts';
 import { begunOn } from '../kit/revision.ts';
+import { linkGateInput, linkGateSchema, linkVisitorSchema } from '../links/links.ts';
 
-/** Digits of the passcode that a buyer enters before a catalogue opens (CAT-016). */
-export const PASSCODE_LENGTH = 6;
-
-const linkSettingsInput = z.object({
-  /** Buyers give an email address before they see the catalogue. */
-  email_required: z.boolean(),
-  expiry_date: z.iso.datetime().nullable(),
-  /** Null: no passcode is asked for. */
-  passcode: z
-    .string()
-    .regex(/^\d{6}$/)
-    .nullable(),
-  /** Buyers may download the catalogue as a file. */
+/** What the link of a catalogue lets buyers do. */
+const catalogueLinkOptions = z.object({
+  /** Buyers may download the catalogue, in every format. */
   allow_ppt_download: z.boolean(),
   /** Buyers may search, filter and sort the products. */
   show_product_filter: z.boolean(),
   /** The list shows its images in the next larger size. */
   higher_thumbnail_quality: z.boolean(),
+  /** The recipient's name is on large pictures and on every page of the PDF; files that can be edited are not offered. */
+  watermark: z.boolean(),
 });
+export type CatalogueLinkOptions = z.output<typeof catalogueLinkOptions>;
+
+const linkSettingsInput = linkGateInput
+  .extend({
+    ...catalogueLinkOptions.shape,
+    /** Whether people who are no recipients may open the catalogue, with the common link. */
+    anyone_with_link: z.boolean(),
+  })
+  .partial();
 
 /** What the link of a catalogue asks of buyers and what it allows them (CAT-009). */
-export const linkSettingsSchema = linkSettingsInput
+export const linkSettingsSchema = linkGateSchema
   .extend({
+    ...catalogueLinkOptions.shape,
+    anyone_with_link: z.boolean(),
     /** Id of the settings, the same as their catalogue's. */
     id: z.int(),
     collection_id: z.int(),
-    /** Null for a draft, and for people without `access_ppt_excel_link`. */
+    /** The common link; null while it is off, for a draft, and for people without `access_ppt_excel_link`. */
     collection_link: z.string().nullable(),
-    /** Also null for people who may neither share the link nor change its settings. */
-    passcode: z.string().nullable(),
-    has_passcode: z.boolean(),
     /** The catalogue's revision. */
     revision: z.int(),
   })
@@ -58,16 +59,20 @@ export const getLinkSettings = defineOperation({
   response: linkSettingsSchema,
 });
 
-/** Sets the initial settings of a link; settings that are not sent get the company's defaults. */
+/**
+ * The settings of a link, which it has from the company's defaults on: those that are sent are set, the others stay, and
+ * null removes passcode and last day.
+ */
 export const createLinkSettings = defineOperation({
   name: 'link_security.create',
   method: 'POST',
   path: '/api/link_security',
   permission: 'update_catalogues_link_security',
   kinds: { catalogue: 'body.collection_id' },
-  body: linkSettingsInput
-    .partial()
-    .extend({ collection_id: intIdOf('catalogue'), collection_link: collectionLink.optional() }),
+  body: linkSettingsInput.extend({
+    collection_id: intIdOf('catalogue'),
+    collection_link: collectionLink.optional(),
+  }),
   response: linkSettingsSchema,
 });
 
@@ -79,7 +84,7 @@ export const updateLinkSettings = defineOperation({
   permission: 'update_catalogues_link_security',
   kinds: { catalogue: 'params.id' },
   params: z.object({ id: intIdOf('catalogue') }),
-  body: linkSettingsInput.partial().extend(begunOn),
+  body: linkSettingsInput.extend(begunOn),
   response: linkSettingsSchema,
   errors: ['conflict'],
 });
@@ -90,9 +95,13 @@ export const linkHistoryFields = z.enum([
   'expires_at',
   'passcode_set_at',
   'email_required',
+  'email_verified',
+  'anyone_with_link',
+  'recipients',
   'allow_ppt_download',
   'show_product_filter',
   'higher_thumbnail_quality',
+  'watermark',
 ]);
 
 export const linkSettingsHistory = historyOperation({
@@ -103,16 +112,6 @@ export const linkSettingsHistory = historyOperation({
   params: z.object({ id: intIdOf('catalogue') }),
   fields: linkHistoryFields,
 });
-
-/** A buyer who gave their email address to see a catalogue. */
-export const linkVisitorSchema = z
-  .object({
-    email: z.string(),
-    openings: z.int(),
-    first_at: z.iso.datetime(),
-    last_at: z.iso.datetime(),
-  })
-  .meta({ id: 'LinkVisitor' });
 
 /** The people who opened the link, if its settings ask for an email address; the latest first. */
 export const listLinkVisitors = defineOperation({

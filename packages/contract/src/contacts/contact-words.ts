@@ -1,4 +1,6 @@
-import type { PermissionSlug } from '../kit/permissions.ts';
+import type { PermissionSlug } from '../kit/declares.ts';
+import type { RecordFields } from '../kit/record-fields.ts';
+import { defineStates } from '../kit/states.ts';
 
 /** The fields of a contact that have an id of their own, in order (CONTACT-002). */
 export const contactFields = [
@@ -11,11 +13,50 @@ export const contactFields = [
 ] as const;
 
 /** Somebody who buys, or may buy. */
-export const contactTypes = ['contact', 'prospect'] as const;
+export const contactTypeStates = defineStates({
+  contact: { en: 'Contact', tr: 'Kişi', next: ['prospect'] },
+  prospect: { en: 'Prospect', tr: 'Aday alıcı', next: ['contact'] },
+});
+export const contactTypes = contactTypeStates.names;
 export type ContactType = (typeof contactTypes)[number];
 
-/** The stage of a prospect. */
-export const prospectStatuses = ['new', 'contacted', 'interested', 'lost'] as const;
+/** The stage of a prospect; each may follow each. */
+export const prospectStages = defineStates({
+  new: { en: 'New', tr: 'Yeni', next: ['contacted', 'interested', 'lost'] },
+  contacted: { en: 'Contacted', tr: 'Görüşüldü', next: ['new', 'interested', 'lost'] },
+  interested: { en: 'Interested', tr: 'İlgileniyor', next: ['new', 'contacted', 'lost'] },
+  lost: { en: 'Lost', tr: 'Kaybedildi', next: ['new', 'contacted', 'interested'] },
+});
+export const prospectStatuses = prospectStages.names;
+
+/** The fields of a contact as people know them, in the order of sheets. */
+export const contactRecordFields = {
+  name: { en: 'Name', tr: 'Ad' },
+  email: { en: 'Email', tr: 'E-posta' },
+  company: { en: 'Company', tr: 'Şirket' },
+  phone: { en: 'Phone', tr: 'Telefon' },
+  address_line_1: { en: 'Address line 1', tr: 'Adres satırı 1' },
+  address_line_2: { en: 'Address line 2', tr: 'Adres satırı 2' },
+  city: { en: 'City', tr: 'Şehir' },
+  country: { en: 'Country', tr: 'Ülke', holds: 'record' },
+  type: { en: 'Kind', tr: 'Tür', holds: contactTypeStates },
+  status: { en: 'Status', tr: 'Durum', holds: prospectStages },
+  source: { en: 'Source', tr: 'Kaynak' },
+  tags: { en: 'Tags', tr: 'Etiketler' },
+  currency: { en: 'Currency', tr: 'Para birimi' },
+  incoterm: { en: 'Incoterm', tr: 'Teslim şekli' },
+  payment: { en: 'Payment', tr: 'Ödeme' },
+  port: { en: 'Port', tr: 'Liman' },
+  notes: { en: 'Notes', tr: 'Notlar' },
+} as const satisfies RecordFields;
+
+/** The columns of the Excel file of a list of contacts. */
+export const contactExportFields = {
+  ...contactRecordFields,
+  owner: { en: 'Owner', tr: 'Sorumlu', holds: 'record' },
+  last_enquiry: { en: 'Last enquiry', tr: 'Son talep', holds: 'day' },
+  last_seen: { en: 'Last visit', tr: 'Son ziyaret', holds: 'day' },
+} as const satisfies RecordFields;
 
 /** The permissions that show contacts: editing them, or writing to them (ruling 5). */
 export const contactReaders = [

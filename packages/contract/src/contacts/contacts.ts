@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { namedRevision } from '../kit/revision.ts';
 import { emailSchema } from '../identity/identity.ts';
+import { memberNameSchema } from '../identity/member-name.ts';
 import { sheetOperations } from '../incoming-sheets.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
+import { exportOf } from '../kit/record-fields.ts';
 import { historyOperation } from '../kit/record-history.ts';
-import { contactReaders, contactSorts, contactTypes, prospectStatuses } from './contact-words.ts';
+import { contactReaders, contactSorts, contactTypeStates, prospectStages } from './contact-words.ts';
 import { paging } from '../kit/paging.ts';
 
 const line = (max: number) => z.string().trim().max(max);
@@ -26,13 +28,18 @@ export const contactInputSchema = z.object({
   city: line(120),
   /** Id of a country; null if there is none. */
   country: z.int().nullable(),
-  type: z.enum(contactTypes),
+  type: contactTypeStates.schema,
   /** The stage of a prospect; null for a contact. */
-  status: z.enum(prospectStatuses).nullable(),
+  status: prospectStages.schema.nullable(),
   /** Where the contact was made, e.g. a trade fair. */
   source: line(120),
   tags: z.array(line(40).min(1)).max(20),
   notes: line(4000),
+  /** What prices and terms of sale this buyer gets: a currency code, an Incoterm, payment, and the port of arrival. */
+  currency: line(3).toUpperCase(),
+  incoterm: line(60),
+  payment: line(200),
+  port: line(120),
 });
 export type ContactInput = z.output<typeof contactInputSchema>;
 
@@ -40,8 +47,12 @@ export const contactSchema = contactInputSchema
   .extend({
     id: z.int(),
     email: z.string(),
+    /** Who looks after them; null for nobody. */
+    owner: memberNameSchema.nullable(),
     /** When they last enquired about a catalogue; null for never, and without `view_buyer_details`. */
     last_enquiry: z.iso.datetime().nullable(),
+    /** When they last opened a link; as above. */
+    last_seen: z.iso.datetime().nullable(),
     revision: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),
@@ -66,7 +77,7 @@ export const listContacts = defineOperation({
   permission: contactReaders,
   kinds: { contact: 'any', enquiry: 'any' },
   query: z.object({
-    type: z.enum(contactTypes).optional(),
+    type: contactTypeStates.schema.optional(),
     query: words.default(''),
     tag: z.string().max(40).optional(),
     country: z.coerce.number().int().positive().max(2_147_483_647).optional(),
@@ -81,6 +92,8 @@ export const listContacts = defineOperation({
     countries: z.array(z.object({ id: z.int(), count: z.int() })),
   }),
 });
+
+export const exportContacts = exportOf(listContacts);
 
 export const getContact = defineOperation({
   name: 'contacts.get',
@@ -167,5 +180,6 @@ export const prospects = defineOperation({
 export const contactSheets = sheetOperations({
   name: 'contacts',
   path: 'contacts/import',
+  entity: 'sheet',
   permission: ['add_contacts', 'edit_contacts'],
 });

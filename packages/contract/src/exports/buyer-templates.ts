@@ -121,7 +121,8 @@ export const buyerTemplateSchema = listedSchema
     /** The first rows of the sheet, unchanged. */
     first_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
     columns: z.array(buyerColumnSchema),
-    has_macros: z.boolean(),
+    /** What filled workbooks are left without: macros, links that run or fetch something, impossible names. */
+    left_out: z.array(z.enum(['macros', 'live_links', 'odd_names'])),
   })
   .meta({ id: 'BuyerTemplate' });
 export type BuyerTemplate = z.output<typeof buyerTemplateSchema>;
@@ -249,6 +250,8 @@ export const previewBuyerTemplate = defineOperation({
     /** Number of products examined. */
     checked: z.int(),
     total: z.int(),
+    /** Chosen products that are not written: drafts, and those in the archive. */
+    hidden: z.int(),
     unfit_count: z.int(),
     unfit: z.array(
       z.object({
@@ -262,7 +265,7 @@ export const previewBuyerTemplate = defineOperation({
   errors: exportErrors,
 });
 
-/** Starts filling in a buyer's workbook in a task (`excel_export_bulk_update`). */
+/** Starts filling in a buyer's workbook with the published ones, in a task (`excel_export_bulk_update`). */
 export const fillBuyerTemplate = defineOperation({
   name: 'exports.fill_buyer_template',
   method: 'POST',
@@ -272,7 +275,7 @@ export const fillBuyerTemplate = defineOperation({
   params,
   body: z.object(exportedProducts),
   response: z.object({ task_id: z.uuid() }),
-  errors: exportErrors,
+  errors: [...exportErrors, 'nothing_published'],
 });
 
 const noCells: readonly string[] = ['file', 'image', 'image_list', 'packaging_items', 'loadability'];

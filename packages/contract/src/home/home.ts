@@ -1,31 +1,113 @@
 import { z } from 'zod';
-import { inboxEnquirySchema } from '../catalogues/enquiries.ts';
+import { buyerActivitySchema, feedLineSchema } from '../catalogues/buyer-activity.ts';
 import { defineOperation } from '../kit/operation.ts';
+import { moneySchema } from '../money/money-shapes.ts';
 import { searchHitSchema } from '../search/search.ts';
 
 /** Buyers' activity is shown for this many days, including today. */
 export const HOME_DAYS = 7;
+/** The chart of what buyers opened covers this many days, including today. */
+export const OPENED_DAYS = 14;
 /** The first steps of a newcomer, in order. */
 export const firstSteps = ['company', 'products', 'catalogue', 'share'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
+const catalogueName = z.object({ id: z.int(), name: z.string(), buyer_company: z.string() });
+const ofPerson = {
+  /** Whether it is the person's own rather than a colleague's or nobody's. */
+  is_mine: z.boolean(),
+};
+
+/** Something that waits for somebody, with what its line says. */
+const todoSchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...ofPerson,
+    kind: z.literal('enquiry'),
+    id: z.int(),
+    name: z.string(),
+    company: z.string(),
+    message: z.string(),
+    at: z.iso.datetime(),
+    /** Lines, and the name of the first one. */
+    products: z.int(),
+    product: z.string(),
+    pieces: z.int(),
+    amounts: z.array(moneySchema),
+    /** The colleague who looks after it; empty for nobody. */
+    owner: z.string(),
+  }),
+  z.object({
+    ...ofPerson,
+    kind: z.literal('approval'),
+    ...catalogueName.shape,
+    by: z.string(),
+    note: z.string(),
+    at: z.iso.datetime(),
+  }),
+  z.object({
+    ...ofPerson,
+    kind: z.literal('reminder'),
+    id: z.int(),
+    text: z.string(),
+    day: z.iso.date(),
+    /** The screen of what it is about. */
+    path: z.string(),
+  }),
+  buyerActivitySchema.shape.follow_ups.element.extend({
+    ...ofPerson,
+    kind: z.literal('follow_up'),
+    catalogue: z.object({ id: z.int(), name: z.string(), link: z.string().nullable() }),
+  }),
+  z.object({
+    ...ofPerson,
+    kind: z.literal('expiring'),
+    ...catalogueName.shape,
+    /** When its link stops working. */
+    at: z.iso.datetime(),
+  }),
+]);
+export type HomeTodo = z.output<typeof todoSchema>;
+
 /** The morning overview; a part is null for people who may not see it. */
 export const homeSchema = z
   .object({
-    enquiries: z.object({ unread: z.int(), open: z.int(), latest: z.array(inboxEnquirySchema) }).nullable(),
+    /** Own things before those of colleagues, then by what they are worth and how long they have waited. */
+    todo: z.array(todoSchema),
+    /** Enquiries that wait for an answer, and since when the oldest of them. */
+    waiting: z.object({ count: z.int(), since: z.iso.datetime() }).nullable(),
     /** What buyers did with links in the last days, the latest first. */
     buyers: z
       .array(
         z.object({
-          id: z.int(),
-          name: z.string(),
-          buyer_company: z.string(),
+          ...catalogueName.shape,
           openings: z.int(),
           enquiries: z.int(),
           last_at: z.iso.datetime(),
         }),
       )
       .nullable(),
+    /** The catalogue that buyers opened last, and its visits by day; null as well if none was opened in that time. */
+    opened: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        visits: z.int(),
+        people: z.int(),
+        days: buyerActivitySchema.shape.days,
+        /** Looked at longest. */
+        products: z.array(
+          buyerActivitySchema.shape.products.element.pick({
+            id: true,
+            name: true,
+            image: true,
+            visits: true,
+            seconds: true,
+          }),
+        ),
+      })
+      .nullable(),
+    /** The latest of what buyers did, in all catalogues. */
+    feed: z.array(feedLineSchema).nullable(),
     products: z
       .object({
         total: z.int(),
@@ -33,7 +115,16 @@ export const homeSchema = z
         /** The number of products without data that their category wants. */
         lacking: z.int(),
         /** The most recently edited products. */
-        recent: z.array(searchHitSchema),
+        recent: z.array(
+          searchHitSchema.pick({
+            id: true,
+            product_id: true,
+            name: true,
+            image: true,
+            completeness: true,
+            updated_at: true,
+          }),
+        ),
       })
       .nullable(),
     catalogues: z
@@ -42,14 +133,7 @@ export const homeSchema = z
         active: z.int(),
         drafts: z.int(),
         /** The most recently changed drafts. */
-        latest_drafts: z.array(
-          z.object({
-            id: z.int(),
-            name: z.string(),
-            buyer_company: z.string(),
-            updated_at: z.iso.datetime(),
-          }),
-        ),
+        latest_drafts: z.array(catalogueName.extend({ updated_at: z.iso.datetime() })),
       })
       .nullable(),
     /**
@@ -65,6 +149,14 @@ export const getHome = defineOperation({
   method: 'GET',
   path: '/api/home',
   permission: 'member',
-  kinds: { product: 'any', catalogue: 'any', enquiry: 'any', company: 'any', preference: 'any' },
+  kinds: {
+    product: 'any',
+    catalogue: 'any',
+    activity: 'any',
+    enquiry: 'any',
+    followup: 'any',
+    company: 'any',
+    preference: 'any',
+  },
   response: homeSchema,
 });

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { emailSchema } from './identity.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
-import { permissionCatalogue, permissionGroups } from '../kit/permissions.ts';
+import { permissionGroup, permissionSlug } from '../kit/permissions.ts';
 import { paging } from '../kit/paging.ts';
-
-const slugSchema = z.enum(permissionCatalogue.map(({ slug }) => slug));
 
 export const permissionEntrySchema = z
   .object({
-    slug: slugSchema,
+    slug: permissionSlug,
     permissionType: z.enum(['full', 'partial', 'none']),
     toggleValue: z.boolean(),
   })
@@ -57,7 +55,7 @@ export const memberSchema = z
         two_factor: z.boolean(),
         ip_restriction: ipRestrictionSchema,
         /** Granted slugs. */
-        permissions: z.array(slugSchema),
+        permissions: z.array(permissionSlug),
       })
       .nullable(),
   })
@@ -101,10 +99,10 @@ export const inviteMember = defineOperation({
     first_name: namePart.min(1),
     last_name: namePart.default(''),
     is_admin: z.boolean().default(false),
-    permissions: z.array(slugSchema).max(100).default([]),
+    permissions: z.array(z.string().max(60)).max(100).default([]),
   }),
   response: memberSchema,
-  errors: ['email_taken'],
+  errors: ['unknown_permission', 'email_taken'],
 });
 
 export const resendInvitation = defineOperation({
@@ -158,8 +156,8 @@ export const permissionList = defineOperation({
   kinds: { member: 'any' },
   response: z.array(
     z.object({
-      group: z.enum(permissionGroups),
-      permissions: z.array(z.object({ slug: slugSchema, alias: z.string().nullable() })),
+      group: permissionGroup,
+      permissions: z.array(z.object({ slug: permissionSlug, alias: z.string().nullable() })),
     }),
   ),
 });
@@ -243,6 +241,7 @@ export const auditEvents = [
   'ip_restriction_changed',
   'company_changed',
   'settings_changed',
+  'provider_entered',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

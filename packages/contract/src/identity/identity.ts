@@ -98,7 +98,7 @@ export const generateOtp = defineOperation({
     sent_to: z.array(z.string()),
     valid_for_seconds: z.int(),
   }),
-  errors: ['otp_not_sent', 'unknown_country'],
+  errors: ['otp_not_sent', 'two_factor_on', 'unknown_country'],
 });
 
 export const verifyOtp = defineOperation({

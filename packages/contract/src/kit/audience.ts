@@ -1,4 +1,5 @@
-import { isPermitted, type PermissionSlug } from './permissions.ts';
+import type { PermissionSlug } from './declares.ts';
+import { isPermitted } from './permissions.ts';
 
 /** A person with permissions. */
 export interface Person {

@@ -38,6 +38,8 @@ describe('ATTR-028 numbers are read as people and spreadsheets write them', () =
     ['1\u202f234.50', '1234.5'],
     ["1'234.50", '1234.5'],
     ['999999999999999999.0000000001', '999999999999999999.0000000001'],
+    ['१२', '12'],
+    ['１２', '12'],
   ])('%j is %s', (text, number) => {
     expect(readDecimal(text)).toBe(number);
   });
@@ -79,8 +81,6 @@ describe('ATTR-028 numbers are read as people and spreadsheets write them', () =
     '0,123,456',
     '123,45,678',
     '03.04.2025',
-    '१२',
-    '１２',
     '1_000',
     '12%',
     'two thousand',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latinDigits } from './latin-digits.ts';
 
 const plain = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
 /** No longer text is a number that somebody meant. */
@@ -27,11 +28,11 @@ export type DecimalMark = '.' | ',';
  *   than a `decimalString` may be
  */
 export function readDecimal(text: string, mark?: DecimalMark): string | undefined {
-  const number = readAnyDecimal(text, mark);
+  const number = readAnyDecimal(latinDigits(text), text.includes('٫') ? '.' : mark);
   return number !== undefined && plain.test(number) ? number : undefined;
 }
 
-/** Like `readDecimal`, but for any number of digits, so that a caller can say what is wrong with a long number. */
+/** Like `readDecimal`, but for any number of Western digits, so that a caller can say what is wrong with a long number. */
 export function readAnyDecimal(text: string, mark?: DecimalMark): string | undefined {
   if (text.length > TEXT_MAX) return undefined;
   const [, sign = '', rest = ''] = /^\s*([-\u2212+]?)\s*(.*?)\s*$/s.exec(text) ?? [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from './declares.ts';
 
 /** One error: a code to switch on, a sentence to show, where it happened, and its params. */
 export interface Problem {

@@ -28,6 +28,7 @@ export interface Entities {
   'spec-sheet': true;
   contact: true;
   sheet: true;
+  'bom-sheet': true;
 }
 export type EntityKind = keyof Entities;
 

@@ -35,6 +35,8 @@ export interface Operation<
   upload?: UploadFields;
   /** Alternative names of query parameters: the parameter by its other name. */
   queryAlso?: Readonly<Record<string, string>>;
+  /** A GET that changes something: no link may trigger it, so the session's token counts in the header only. */
+  needsHeader?: true;
 }
 
 export interface UploadFields {
@@ -77,6 +79,7 @@ export function defineOperation<
   errors?: Errors;
   upload?: UploadFields;
   queryAlso?: Readonly<Record<string, string>>;
+  needsHeader?: true;
 }): Operation<Params, Query, Body, Response, Path, Errors> & WithMeta<Meta> {
   const { meta, ...rest } = op;
   const filled: Operation<Params, Query, Body, Response, Path, Errors> = {

@@ -128,6 +128,7 @@ const labelErrors = [
   'invalid_filter',
   'unknown_time_zone',
   'not_found',
+  'paper_too_large',
 ] as const;
 
 /** The formats with a preview of a product, and the company's default label (LABEL-016). */
@@ -140,9 +141,10 @@ export const labelTemplates = defineOperation({
   /** The product in the previews; by default, the most recently changed one. */
   query: z.object({ product_id: intIdOf('product').optional() }),
   response: labelDefaults.extend({ all_template_json: z.array(labelTemplateSchema) }),
+  errors: ['paper_too_large'],
 });
 
-/** Saves the company's default label and its printer's offset (LABEL-017). */
+/** Saves the company's default label and its printer's offset (LABEL-017); what is not sent stays. */
 export const updateLabelTemplate = defineOperation({
   name: 'labels.update_template',
   method: 'POST',
@@ -150,9 +152,9 @@ export const updateLabelTemplate = defineOperation({
   permission: 'update_products',
   kinds: { label_default: 'any' },
   body: z.object({
-    template_json: templateJson
-      .pick({ id: true, code: true })
-      .extend({ offset_x: offset.optional(), offset_y: offset.optional() }),
+    template_json: z
+      .object({ id: z.enum(labelFormatIds), code: z.enum(codeKinds), offset_x: offset, offset_y: offset })
+      .partial(),
     attributes: z.array(intIdOf('attribute')).max(60).optional(),
   }),
   response: labelDefaults,
@@ -212,6 +214,7 @@ export const calibrationPage = defineOperation({
   kinds: {},
   body: z.object({ offset_x: offset.default(0), offset_y: offset.default(0) }),
   response: z.object({ pdf_url: z.string() }),
+  errors: ['paper_too_large'],
 });
 
 /** The page that a label's code opens. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
-
-/** Random token of a label's page. */
-export const labelToken = z.string().min(20).max(64);
+import { linkToken } from '../links/links.ts';
 
 const facts = z.array(z.object({ label: z.string(), value: z.string() }));
 
@@ -38,7 +36,7 @@ export const publicProduct = defineOperation({
   method: 'GET',
   path: '/api/qr/public/:token',
   permission: 'public',
-  params: z.object({ token: labelToken }),
+  params: z.object({ token: linkToken }),
   response: publicProductSchema,
-  errors: ['product_withdrawn'],
+  errors: ['product_withdrawn', 'link_locked'],
 });

@@ -12,7 +12,13 @@ export const taskNotifications = { success: 'task_success', failed: 'task_failed
 export const liveEvents = {
   taskUpdated: taskSchema,
   taskDismissed: z.object({ task_ids: z.array(z.uuid()) }),
-  newNotification: z.object({ id: z.uuid(), type: z.string(), title: z.string() }),
+  /** `record` is the id of what it is about, if that is no task. */
+  newNotification: z.object({
+    id: z.uuid(),
+    type: z.string(),
+    title: z.string(),
+    record: z.int().optional(),
+  }),
   /**
    * Records were added, changed or removed: everything that shows them is reloaded. `revision` is the highest after the
    * change, null if the kind has none or the records are gone.

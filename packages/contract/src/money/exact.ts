@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { sumUnits, textOfUnits } from './units.ts';
 
 /** An exact decimal number; the only kind used for calculations. */
 export type Exact = Decimal;
@@ -20,9 +21,15 @@ export function exact(value: string | number | Exact): Exact {
   return new ExactDecimal(value);
 }
 
+/** A decimal text as it is stored. */
+const PLAIN = /^-?\d+(\.\d+)?$/;
+
 /** The sum of decimal texts; 0 for none. */
 export function sumOf(values: readonly string[]): Exact {
-  return values.reduce<Exact>((sum, value) => sum.plus(value), exact(0));
+  if (!values.every((value) => PLAIN.test(value)))
+    return values.reduce<Exact>((sum, value) => sum.plus(value), exact(0));
+  const { units, places } = sumUnits(values);
+  return exact(textOfUnits(units, places));
 }
 
 /** A percentage of a value: value × percent ÷ 100, exactly, as decimal text (ATTR-040). */

@@ -37,12 +37,21 @@ export function convertMoney(
   rates: readonly ExchangeRate[],
 ): { money: Money; at: ExchangeRate | null } | undefined {
   if (currency === to) return { money: { amount, currency }, at: null };
-  const at = rates.find(
-    ({ base, quote }) => (base === currency && quote === to) || (base === to && quote === currency),
-  );
+  const at = rateBetween(currency, to, rates);
   if (!at) return undefined;
   const converted: Exact = at.base === currency ? exact(amount).times(at.rate) : exact(amount).div(at.rate);
   return { money: { amount: converted.toFixed(), currency: to }, at };
+}
+
+/** The rate of a pair in either direction. */
+export function rateBetween(
+  one: string,
+  other: string,
+  rates: readonly ExchangeRate[],
+): ExchangeRate | undefined {
+  return rates.find(
+    ({ base, quote }) => (base === one && quote === other) || (base === other && quote === one),
+  );
 }
 
 /** Orders amounts by value in the organisation's currency; those without a rate come last, currency by currency. */

@@ -27,16 +27,20 @@ export function changedPrice(
       : convertMoney({ amount: by, currency: byCurrency }, currency, rates)?.money.amount;
   if (added === undefined) return { ok: false, code: 'no_exchange_rate' };
   const decimals = Math.max(DECIMALS, minorUnitsOf(currency), exact(amount).decimalPlaces());
-  const next = ended(exact(amount).plus(added), ending, decimals);
+  const next = endedPrice(exact(amount).plus(added), ending, decimals);
   return next.lte(0)
     ? { ok: false, code: 'price_not_above_zero' }
     : { ok: true, price: { amount: next.toFixed(), currency } };
 }
 
-function ended(amount: Exact, ending: PriceEnding, decimals: number): Exact {
+/**
+ * The nearest amount with an ending, halves up.
+ * @param decimals of an amount without a special ending
+ */
+export function endedPrice(amount: Exact, ending: PriceEnding | `.${number}`, decimals: number): Exact {
   if (ending === 'exact') return amount.toDecimalPlaces(decimals);
   if (ending === 'whole') return amount.toDecimalPlaces(0);
-  // The nearest amount with that ending, halves up: 12.40 becomes 12.90, and 12.39 becomes 11.90.
+  // 12.40 becomes 12.90, and 12.39 becomes 11.90.
   const part = exact(`0${ending}`);
   return amount.minus(part).toDecimalPlaces(0).plus(part);
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { containerSchema } from '../costing/loadability-shapes.ts';
+import { tradePaperSettings } from '../papers/paper-looks.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { languageSchema, productSortSchema } from '../identity/identity-account.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
 import { currencyCode } from '../money/money-shapes.ts';
+import { companyColourSchema } from './company-colour.ts';
 import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
@@ -43,6 +46,8 @@ export const companyFieldsSchema = z.object({
   /** Order of the library for people without a preference of their own. */
   product_sort: productSortSchema,
   sub_category: z.boolean(),
+  /** Of the buttons on buyers' pages. */
+  colour: companyColourSchema,
 });
 
 export const COMPANY_IMAGES_MAX = 12;
@@ -97,9 +102,39 @@ export const organisationSettingSchemas = {
     allow_ppt_download: z.boolean(),
     show_product_filter: z.boolean(),
     higher_thumbnail_quality: z.boolean(),
+    email_verified: z.boolean().default(false),
+    watermark: z.boolean().default(false),
+    /** Each new link starts with a passcode of its own. */
+    passcode: z.boolean().default(false),
+    /** Also people who are no recipients may open a new catalogue, with the common link. */
+    anyone_with_link: z.boolean().default(true),
     /** Days until the link expires; null for never. */
     expires_after_days: z.int().min(1).max(3650).nullable(),
   }),
+  /** What strangers see who scan the code of a label. */
+  public_page_settings: z.object({ show_packing: z.boolean() }),
+  /** Who checks catalogues before buyers see them. */
+  catalogue_approval: z.object({
+    /** Members who are not admins send each catalogue for approval. */
+    required: z.boolean(),
+    /** Margin in percent of the price below which the admin is warned; null for none. */
+    margin_floor: z
+      .string()
+      .regex(/^\d{1,2}(\.\d)?$/, 'not a percentage below 100')
+      .nullable(),
+  }),
+  /** How long it is kept who did what buyers' pages record. */
+  activity_people: z.object({
+    /** Months after somebody's last visit; null for as long as their activity itself. */
+    keep_months: z.int().min(1).max(120).nullable(),
+  }),
+  /** The company's own containers, in place of the common ones with their codes or beside them (ruling AE). */
+  containers: z
+    .array(containerSchema)
+    .max(20)
+    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'have two of one code'),
+  /** What stands on trade papers. */
+  trade_papers: tradePaperSettings,
 } as const satisfies Record<string, z.ZodType>;
 export type OrganisationSettingKey = keyof typeof organisationSettingSchemas;
 

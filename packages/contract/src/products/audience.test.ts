@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Audience } from '../kit/audience.ts';
-import type { PermissionSlug } from '../kit/permissions.ts';
+import type { PermissionSlug } from '../kit/declares.ts';
 import {
   guardOf,
   isForBuyers,

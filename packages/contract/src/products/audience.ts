@@ -1,7 +1,7 @@
 import type { Attribute } from '../attributes/attributes.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../kit/declares.ts';
 import { holds, type Audience } from '../kit/audience.ts';
-import type { PermissionSlug } from '../kit/permissions.ts';
+import type { PermissionSlug } from '../kit/declares.ts';
 
 /** Kinds of values that not everybody in the library may read and write, with the permissions for them. */
 const guards = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedRevision } from '../kit/revision.ts';
-import { valueErrors } from '../errors.ts';
+import { valueErrors } from '../kit/common-errors.ts';
 import { uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { productSelection, hasProducts, selectionMissing } from './product-bulk.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueErrors } from '../errors.ts';
+import { valueErrors } from '../kit/common-errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { priceChangeSchema } from '../money/price-change-shapes.ts';
@@ -114,6 +114,39 @@ export const changeProductsStatus = defineOperation({
   errors: selectionErrors,
 });
 
+/** Most products named for one reason. */
+export const HIDDEN_NAMED_MAX = 20;
+export const hiddenProductsSchema = z.object({
+  archived: z.int(),
+  drafts: z.int(),
+  /** Drafts that have what publishing needs. */
+  ready_ids: z.array(z.int()),
+  /** Why other drafts cannot be published: a draft may have several reasons. */
+  missing: z.array(
+    z.object({
+      /** `image_required`, or `required` with the name of an attribute. */
+      code: z.enum(['image_required', 'required']),
+      label: z.string(),
+      count: z.int(),
+      /** The first of them. */
+      products: z.array(z.object({ id: z.int(), product_id: z.string() })),
+    }),
+  ),
+});
+export type HiddenProducts = z.output<typeof hiddenProductsSchema>;
+
+/** How many products of a selection buyers do not see, and which of its drafts can be published; changes nothing. */
+export const hiddenProducts = defineOperation({
+  name: 'products.hidden',
+  method: 'POST',
+  path: '/api/bulk/hidden_products',
+  permission: 'view_products',
+  kinds: { product: 'any' },
+  body: productSelectionSchema,
+  response: hiddenProductsSchema,
+  errors: ['invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
+});
+
 const priceChange = {
   /** A price of the organisation; by default, the selling price. */
   attribute_id: z.int().positive().optional(),
@@ -187,7 +220,10 @@ export const bulkAttributeUpdate = defineOperation({
   errors: [...valueErrors, 'not_a_list', 'costing_editing_denied', 'packaging_editing_denied'],
 });
 
-/** Undoes a finished task, in a new task: values changed again since then stay, products that it deleted come back. */
+/**
+ * Undoes a finished task together with those that fetched images for it, in a new task: values changed again since then
+ * stay, products that it deleted come back.
+ */
 export const undoTask = defineOperation({
   name: 'products.undo_task',
   method: 'POST',
@@ -195,6 +231,12 @@ export const undoTask = defineOperation({
   permission: ['update_products', 'delete_products'],
   kinds: { product: 'any', task: 'any' },
   params: z.object({ task_id: uuidOf('task') }),
+  body: z
+    .object({
+      /** Whether attributes and categories that it made go, too, where nothing else uses them. */
+      remove_definitions: z.boolean().default(false),
+    })
+    .default({ remove_definitions: false }),
   response: started,
   errors: ['task_limit', 'nothing_to_undo', 'task_not_yours', 'forbidden'],
 });

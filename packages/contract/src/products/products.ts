@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueErrors } from '../errors.ts';
+import { valueErrors } from '../kit/common-errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { fileSchema, imageSchema, ATTACHMENTS_MAX, VIEW_3D_IMAGES_MAX } from '../media.ts';

@@ -47,6 +47,22 @@ export const linkAutomatically = defineOperation({
   errors: uploadErrors,
 });
 
+/** Links every group without a product to the one that it looks like, from a certainty on; not those a person unlinked. */
+export const acceptAlike = defineOperation({
+  name: 'uploads.accept_alike',
+  method: 'POST',
+  path: '/api/bulk/link/accept_alike',
+  ...updateImages,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({
+    task_id: taskId,
+    /** Percent. */
+    from: z.int().min(50).max(100),
+  }),
+  response: groupsChangedSchema.extend({ linked: z.int() }),
+  errors: uploadErrors,
+});
+
 export const linkedTable = defineOperation({
   name: 'uploads.linked_table',
   method: 'GET',
@@ -100,7 +116,7 @@ export const unlinkAllGroups = defineOperation({
   errors: uploadErrors,
 });
 
-/** Products and variants that a group can be linked to; without words, those that it looks like come first. */
+/** Products and variants that a group can be linked to; without words, the most alike first, with the certainty. */
 export const searchLinkProducts = defineOperation({
   name: 'uploads.search_products',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedRevision } from '../kit/revision.ts';
-import { otherFileErrors, valueErrors } from '../errors.ts';
+import { otherFileErrors, valueErrors } from '../kit/common-errors.ts';
 import { problemSchema } from '../kit/envelope.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
@@ -84,6 +84,8 @@ export const uploadTable = defineOperation({
     sheet: uploadSheetSchema.nullable(),
     rows: z.array(uploadRowSchema),
     cells: z.array(uploadCellSchema),
+    /** Whether drafts were published with the last new products of the company. */
+    published_last: z.boolean(),
     /** Attributes that the categories of the rows ask for, compulsory ones first. */
     family_attributes: z.array(z.int()),
     /** Attributes of cells that have been deleted, or have another data type, since the upload began. */
@@ -166,13 +168,18 @@ export const createProducts = defineOperation({
   path: '/api/bulk/upload/create_products',
   ...bulkUpload,
   kinds: { upload: 'body.task_id', product: 'any', task: 'any' },
-  body: z.object({ task_id: taskId }),
+  body: z.object({
+    task_id: taskId,
+    /** Whether drafts that have what publishing needs are published; remembered for the company. */
+    publish: z.boolean().optional(),
+  }),
   response: z.object({ task_id: z.uuid() }),
   errors: [
     ...valueErrors,
     ...uploadErrors,
     'upload_empty',
     'upload_reading_sheet',
+    'upload_sheet_waiting',
     'upload_fetching_images',
     'table_has_errors',
     'task_limit',
@@ -215,14 +222,17 @@ const sheetUpload = { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES
 const sheetTaken = z.object({ task_id: z.uuid(), sheet: uploadSheetSchema });
 const sheetErrorsOfUpload = [...otherFileErrors, 'empty_upload', ...uploadErrors] as const;
 
-/** Adds a sheet to the images, or on its own: then it makes a new upload. It is read in the background. */
+/**
+ * Adds a sheet to the images, or on its own: then it makes a new upload. It is read in the background, and taken in at
+ * once, or with `review` when `takeUploadSheet` confirms how it is read.
+ */
 export const addUploadSheet = defineOperation({
   name: 'uploads.add_sheet',
   method: 'POST',
   path: '/api/bulk/upload/image/excel',
   ...bulkUpload,
   kinds: { upload: 'answer.task_id', task: 'any' },
-  upload: { ...sheetUpload, texts: ['task_id'] },
+  upload: { ...sheetUpload, texts: ['task_id', 'review'] },
   response: sheetTaken,
   errors: sheetErrorsOfUpload,
 });
@@ -236,10 +246,22 @@ export const importUploadSheet = defineOperation({
   path: '/api/bulk/upload/import/excel',
   ...bulkUpload,
   kinds: { upload: 'answer.task_id' },
-  query: z.object({ task_id: taskId }),
+  query: z.object({ task_id: taskId, review: z.enum(['true', 'false']).optional() }),
   upload: sheetUpload,
   response: sheetTaken,
   errors: sheetErrorsOfUpload,
+});
+
+/** Takes in the sheet of an upload as its import now reads it: columns, grouping, answers. */
+export const takeUploadSheet = defineOperation({
+  name: 'uploads.take_sheet',
+  method: 'POST',
+  path: '/api/bulk/upload/take/excel',
+  ...bulkUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({ task_id: taskId }),
+  response: sheetTaken,
+  errors: [...uploadErrors, 'import_not_ready'],
 });
 
 /** Removes the sheet: rows that it added and that have no images, and its cells that nobody has changed since. */

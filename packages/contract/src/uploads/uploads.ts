@@ -101,8 +101,11 @@ export type ImageGroup = z.output<typeof imageGroupSchema>;
 
 /** The sheet that came with an upload. */
 export const uploadSheetSchema = z.object({
+  /** The import that shows how it is read. */
+  import_id: z.uuid(),
   file_name: z.string(),
-  state: z.enum(['reading', 'ready', 'invalid']),
+  /** `matching`: read, and waiting for the person to confirm its columns and grouping. */
+  state: z.enum(['reading', 'matching', 'ready', 'invalid']),
   /** Products that it added. */
   rows: z.int(),
   /** Columns that could not be matched: their cells were left out. */
@@ -161,7 +164,7 @@ const groupErrors = [...uploadErrors, 'group_gone', 'image_gone'] as const;
  * image does not affect the others: it is returned with its reason. `folders` is a JSON list with the folder of each
  * image, in order, if folders were dropped: a folder whose files have camera names is a group. `batch_id` is an id that
  * the sender makes for these images: if they are sent again under it, the answer is their current state, and they are
- * not added twice.
+ * not added twice. Images that the upload has already, by name and content, are skipped.
  */
 export const addUploadImages = defineOperation({
   name: 'uploads.add_images',
@@ -178,6 +181,8 @@ export const addUploadImages = defineOperation({
   response: groupsChangedSchema.extend({
     task_id: z.uuid(),
     stored: z.int(),
+    /** Images that the upload had already, by name and content. */
+    skipped: z.int(),
     failed: z.array(z.object({ name: z.string(), problem: problemSchema })),
   }),
   errors: [
@@ -193,6 +198,25 @@ export const addUploadImages = defineOperation({
     'broken_image',
     ...uploadErrors,
   ],
+});
+
+/** Which images an upload has already, by name and content, so that they need not be sent. */
+export const knownUploadImages = defineOperation({
+  name: 'uploads.known_images',
+  method: 'POST',
+  path: '/api/bulk/upload/known_images',
+  permission: eitherUpload,
+  kinds: {},
+  body: z.object({
+    task_id: taskId,
+    images: z
+      .array(z.object({ name: z.string().min(1).max(300), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+      .min(1)
+      .max(IMAGES_PER_REQUEST),
+  }),
+  /** Their indexes. */
+  response: z.object({ known: z.array(z.int()) }),
+  errors: uploadErrors,
 });
 
 export const uploadGroups = defineOperation({
@@ -344,6 +368,7 @@ export const ungroup = defineOperation({
   name: 'uploads.ungroup',
   method: 'GET',
   path: '/api/bulk/upload/ungroup/:a/:b',
+  needsHeader: true,
   permission: eitherUpload,
   kinds: { upload: 'params.a' },
   params: groupParams,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dateEvidence, dayOfSerial, tidyDate } from '../attribute-types/date.ts';
-import { latinDigits, markEvidence, numbersIn, tidyNumbers } from './sheet-numbers.ts';
+import { latinDigits } from '../kit/latin-digits.ts';
+import { readDecimal } from '../kit/decimal.ts';
+import { markEvidence, numbersIn, tidyNumbers } from './sheet-numbers.ts';
 
 test.each([
   ['1.250', 'either'],
@@ -35,6 +37,11 @@ test.each([
   ['26,5 x 11,25 cm', ',', '26.5 x 11.25 cm'],
   ['12,50', '.', '12.5'],
   ['₹१,२५०.५०', '.', '₹1250.5'],
+  ['٤٫٣٥', ',', '4.35'],
+  ['٤٫٣٥٠ كجم', ',', '4.35 كجم'],
+  ['۱۲٬۵۰۰٫۷۵', '.', '12500.75'],
+  ['１２．５', '.', '12.5'],
+  ['৳১,২৫০', '.', '৳1250'],
   ['12,5O', ',', '12.5O'],
 ] as const)('I01 %s in a column with %s is %s', (typed, mark, tidy) => {
   expect(tidyNumbers(typed, mark)).toBe(tidy);
@@ -81,4 +88,17 @@ describe('I16 dates of numbers', () => {
     ]);
     expect([dayOfSerial('12'), dayOfSerial('soon')]).toEqual([undefined, undefined]);
   });
+});
+
+test.each([
+  ['٤٫٣٥', '4.35'],
+  ['٤٫٣٥٠', '4.35'],
+  ['١٬٢٥٠', '1250'],
+  ['۱۲٬۳۴۵٫۶', '12345.6'],
+  ['٤،٣٥', '4.35'],
+  ['１，２５０．５', '1250.5'],
+  ['−٣', '-3'],
+  ['๑๒.๕', '12.5'],
+])('I01 the number %s in digits of another script is %s', (typed, number) => {
+  expect(readDecimal(typed)).toBe(number);
 });

@@ -1,22 +1,12 @@
 import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
+import { latinDigits } from '../kit/latin-digits.ts';
 
 /** A number as sheets write it: spaces and apostrophes separate thousands. */
 const written = /\d(?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*/gu;
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
-const firstDigits = [0x0660, 0x06f0, 0x0966];
-
-/** Converts Hindi and Arabic digits to Western ones. */
-export function latinDigits(text: string): string {
-  return text.replace(otherDigits, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = firstDigits.findLast((first) => first <= code) ?? code;
-    return String(code - zero);
-  });
-}
-
+const MARKS_AT_END = /(?<![.,])[.,]+$/;
 /** All numbers in a text as typed, `26,5` and `11` in `26,5 x 11 cm`. */
 export function numbersIn(text: string): string[] {
-  return [...text.matchAll(written)].map(([number]) => number.replace(/[.,]+$/, ''));
+  return [...text.matchAll(written)].map(([number]) => number.replace(MARKS_AT_END, ''));
 }
 
 /** What a number says about the decimal mark: it fits only one of them, or either, with different amounts. */
@@ -38,7 +28,7 @@ export function markEvidence(number: string): MarkEvidence {
  */
 export function tidyNumbers(text: string, mark: DecimalMark, isList = false): string {
   return latinDigits(text).replace(written, (typed) => {
-    const number = typed.replace(/[.,]+$/, '');
+    const number = typed.replace(MARKS_AT_END, '');
     if (isList && /,.*,|\..*\./.test(number)) return typed;
     const canonical = readAnyDecimal(number, mark) ?? readAnyDecimal(number);
     return canonical === undefined ? typed : canonical + typed.slice(number.length);

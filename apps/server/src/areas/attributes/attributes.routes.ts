@@ -41,7 +41,7 @@ import { createUnit, deleteUnit, findUnitById, loadUnits, updateUnits } from './
 import { orderAttributes, updateAttribute } from './update-attribute.service.ts';
 
 export const attributeOperations = [
-  routes.inTransaction(listAttributes, async (ctx) =>
+  routes.reading(listAttributes, async (ctx) =>
     (await loadAttributes(ctx)).map((attribute) => withReadableOptions(ctx, attribute)),
   ),
   routes.inTransaction(getAttribute, async (ctx, { params }) =>

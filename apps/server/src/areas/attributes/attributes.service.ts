@@ -1,6 +1,7 @@
 import {
   ATTRIBUTES_MAX,
   OPTIONS_MAX,
+  axisNames,
   cleanLine,
   dimensions,
   findUnit,
@@ -25,6 +26,7 @@ import {
   type NewAttribute,
 } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
+import { announceLibraryChange } from './library-changes.ts';
 import { libraryOf, type Library } from './library-cache.ts';
 import { selectArchivedOptions } from './options.store.ts';
 import { selectUnits } from './units/units.store.ts';
@@ -77,15 +79,14 @@ export async function takeDataTypes(ctx: Ctx): Promise<void> {
 /** Records a change of an attribute in its history and informs open pages. */
 export async function attributeChanged(
   ctx: Ctx,
-  { before, after }: { before: Attribute | null; after: Attribute },
+  { before, after }: { before: Attribute | null; after: Attribute | null },
 ): Promise<void> {
-  const { id, revision } = after;
   await recordChanged(ctx, {
     kind: 'attribute',
-    id,
-    revision,
+    id: (after ?? before)?.id ?? 0,
+    revision: after?.revision ?? null,
     before: before && fieldsOf(before),
-    after: fieldsOf(after),
+    after: after && fieldsOf(after),
   });
 }
 
@@ -132,6 +133,7 @@ export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<
   await addOptions(ctx, [{ attributeId: id, labels: input.options }]);
   const made = await findAttribute(ctx, id);
   await attributeChanged(ctx, { before: null, after: made });
+  await announceLibraryChange(ctx, { kind: 'attribute', attributeId: id, typeNames: axisNames(made) });
   return made;
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Attribute, OwnUnit } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { FIRST_OWN_UNIT, attributes } from './attributes.tables.ts';
+import { FIRST_OWN_UNIT, attributeOptions, attributes } from './attributes.tables.ts';
 
 export type NewAttribute = Omit<typeof attributes.$inferInsert, 'orgId' | 'id' | 'createdAt'>;
 
@@ -126,6 +127,39 @@ export async function insertAttributes(ctx: Ctx, list: readonly NewAttribute[]):
     .values(list.map((attribute) => ({ ...attribute, orgId: ctx.orgId })))
     .returning({ id: attributes.id });
   return rows.map(({ id }) => id);
+}
+
+/** Tables whose `attribute_ids` list attributes, or whose `field` is the id of one: cells of drafts. */
+export type AttributeLists = PgTable & ({ attributeIds: PgColumn } | { field: PgColumn });
+
+/** Those of some attributes that neither a product, nor a family, nor one of the lists uses. */
+export async function selectUnused(
+  ctx: Ctx,
+  ids: readonly number[],
+  lists: readonly AttributeLists[],
+): Promise<number[]> {
+  const listed = lists.map((table) => {
+    const names = 'field' in table ? sql`t.field = a.id::text` : sql`a.id = any(t.attribute_ids)`;
+    return sql` and not exists (select from ${table} t where t.org_id = ${ctx.orgId} and ${names})`;
+  });
+  const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
+    select a.id from attribute a
+    where a.org_id = ${ctx.orgId} and a.id = any(${sql.param([...ids])}::bigint[])
+      and not exists (select from product p where p.org_id = ${ctx.orgId} and p.values ? a.id::text)
+      and not exists (select from variant v where v.org_id = ${ctx.orgId} and v.values ? a.id::text)
+      and not exists (select from attribute_family f where f.org_id = ${ctx.orgId}
+        and f.attributes @> jsonb_build_array(jsonb_build_object('attribute_id', a.id)))
+      ${sql.join(listed)}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Deletes attributes with their options. */
+export async function deleteAttributes(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const { orgId, attributeId } = attributeOptions;
+  await ctx.db.delete(attributeOptions).where(and(eq(orgId, ctx.orgId), inArray(attributeId, [...ids])));
+  await ctx.db
+    .delete(attributes)
+    .where(and(eq(attributes.orgId, ctx.orgId), inArray(attributes.id, [...ids])));
 }
 
 export interface NewOption {

@@ -106,7 +106,7 @@ export const families = pgTable(
     categoryId: bigint('category_id', { mode: 'number' }).notNull(),
     /** Null for the category's own family. */
     subCategoryId: bigint('sub_category_id', { mode: 'number' }),
-    /** In the order of the form. Attributes are never deleted, so their ids stay valid. */
+    /** In the order of the form. An attribute in a family is never deleted. */
     attributes: jsonb('attributes').$type<FamilyAttribute[]>().notNull(),
     /** Increased by every change that a person makes. */
     revision: integer('revision').notNull().default(1),
@@ -147,7 +147,7 @@ export const organisationUnits = pgTable(
 
 export const attributeTables: readonly AreaTable[] = [
   { table: attributes, person: 'nothing' },
-  { table: attributeOptions, references: { attribute_id: 'attribute: never goes' }, person: 'nothing' },
+  { table: attributeOptions, references: { attribute_id: 'attribute: goes too' }, person: 'nothing' },
   { table: categories, person: 'nothing' },
   { table: subCategories, references: { category_id: 'category: goes too' }, person: 'nothing' },
   { table: families, person: 'nothing' },

@@ -183,7 +183,7 @@ export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
 export async function ensureCategories(
   ctx: Ctx,
   names: readonly string[],
-): Promise<Map<string, { id: number; name: string }>> {
+): Promise<Map<string, { id: number; name: string; isNew: boolean }>> {
   const wanted = new Map<string, string>();
   for (const name of names) {
     const tidy = newOptionLabel(name, ctx.caller.language);
@@ -193,16 +193,18 @@ export async function ensureCategories(
   const missing = new Map(wanted);
   const found = await selectCategoriesByKey(ctx, [...wanted.keys()]);
   for (const { key } of found) missing.delete(key);
+  const own = new Set<number>();
   if (missing.size > 0) {
     const added = [...missing].slice(0, await roomForCategories(ctx));
     const made = await insertCategories(
       ctx,
       added.map(([name_key, name]) => ({ name, name_key })),
     );
+    for (const { id } of made) own.add(id);
     if (made.length > 0) tellChanged(ctx, { kind: 'category', ids: made.map(({ id }) => id), revision: 1 });
     found.push(...(await selectCategoriesByKey(ctx, [...missing.keys()])));
   }
-  return new Map(found.map(({ key, id, name }) => [key, { id, name }]));
+  return new Map(found.map(({ key, id, name }) => [key, { id, name, isNew: own.has(id) }]));
 }
 
 type Kept = Pick<Category, 'id' | 'name'> & Partial<Pick<Category, 'sub_categories' | 'revision'>>;

@@ -27,6 +27,7 @@ export {
 } from './families/families.service.ts';
 export { isKeptFromBuyers } from './families/families.store.ts';
 export { ensureCategories, loadCategories } from './categories.service.ts';
+export { attributeLists, removeUnused, type Definitions } from './unused-definitions.service.ts';
 export { seedStandardAttributes } from './seed-attributes.ts';
 export { libraryChanged, type LibraryChange } from './library-changes.ts';
 export { isFixed } from './attributes.rules.ts';

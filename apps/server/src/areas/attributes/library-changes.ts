@@ -3,8 +3,11 @@ import { defineSlot } from '../../platform/slots.ts';
 
 /** A change of the definitions that also affects products or their search rows. */
 export type LibraryChange =
-  /** Who may see the values of an attribute, or whether it is a filter. */
-  | { kind: 'attribute'; attributeId: number }
+  /**
+   * Who may see the values of an attribute, whether it is a filter, or its name; with the names of variant types that
+   * are it now or were before.
+   */
+  | { kind: 'attribute'; attributeId: number; typeNames: readonly string[] }
   /** Which attributes a product should have: in one category, or in any. */
   | { kind: 'completeness'; categoryId?: number }
   /** The name of a category, or of some of its sub-categories: new name by old name. */

@@ -1,4 +1,4 @@
-import { labelKey, type Attribute, type Language } from '@sourcewiz/contract';
+import { axisNames, labelKey, type Attribute, type Language } from '@sourcewiz/contract';
 import { takeLocks } from '../../platform/db/lock-order.ts';
 import {
   inTransaction,
@@ -95,7 +95,8 @@ async function addLaterOnes(ctx: Ctx, language: Language): Promise<void> {
   if (size && !size.is_filter && !existing.has(LATER)) {
     await changeAttribute(ctx, size.id, { isFilter: true });
     forgetAttributes(ctx);
-    await announceLibraryChange(ctx, { kind: 'attribute', attributeId: size.id });
+    const typeNames = axisNames(size);
+    await announceLibraryChange(ctx, { kind: 'attribute', attributeId: size.id, typeNames });
   }
   await announceLibraryChange(ctx, { kind: 'completeness' });
 }

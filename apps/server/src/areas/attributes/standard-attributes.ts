@@ -1,11 +1,17 @@
-import type { AttributeTab, Dtype, Language } from '@sourcewiz/contract';
+import {
+  standardNames,
+  type AttributeTab,
+  type Dtype,
+  type Language,
+  type StandardKey,
+} from '@sourcewiz/contract';
 
 /** An attribute that every new organisation starts with; names and options in its language. */
 export interface StandardAttribute {
   key: string;
   dtype: Dtype;
   tab: AttributeTab;
-  names: Record<Language, string>;
+  names: Readonly<Record<Language, string>>;
   options?: Record<Language, readonly string[]>;
   internal?: true;
   whole?: true;
@@ -16,20 +22,18 @@ export interface StandardAttribute {
 }
 
 /** In the order of the form; the first of a section gets the highest priority. */
-export const standardAttributes: readonly StandardAttribute[] = [
-  { key: 'description', dtype: 'text', tab: 'basic', names: { en: 'Description', tr: 'Açıklama' } },
+const definitions: readonly (Omit<StandardAttribute, 'key' | 'names'> & { key: StandardKey })[] = [
+  { key: 'description', dtype: 'text', tab: 'basic' },
   {
     key: 'sub_category',
     dtype: 'sub_category',
     tab: 'basic',
-    names: { en: 'Sub Category', tr: 'Alt kategori' },
     filter: 'more',
   },
   {
     key: 'material',
     dtype: 'multi_select',
     tab: 'basic',
-    names: { en: 'Material', tr: 'Malzeme' },
     filter: 'primary',
     options: {
       en: ['Brass', 'Iron', 'Aluminium', 'Wood', 'Glass', 'Ceramic', 'Stoneware', 'Marble', 'Cotton', 'Jute'],
@@ -40,7 +44,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'color',
     dtype: 'multi_select',
     tab: 'basic',
-    names: { en: 'Colour', tr: 'Renk' },
     filter: 'primary',
     options: {
       en: ['White', 'Black', 'Grey', 'Brown', 'Natural', 'Red', 'Blue', 'Green', 'Yellow', 'Gold', 'Silver'],
@@ -63,7 +66,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'size',
     dtype: 'size',
     tab: 'basic',
-    names: { en: 'Size', tr: 'Ölçü' },
     unit: 'cm',
     filter: 'more',
   },
@@ -71,7 +73,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'shape',
     dtype: 'select',
     tab: 'basic',
-    names: { en: 'Shape', tr: 'Şekil' },
     filter: 'more',
     options: {
       en: ['Round', 'Square', 'Rectangular', 'Oval'],
@@ -82,7 +83,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'theme',
     dtype: 'multi_select',
     tab: 'basic',
-    names: { en: 'Theme', tr: 'Tema' },
     filter: 'more',
     options: {
       en: ['Modern', 'Rustic', 'Traditional', 'Bohemian', 'Minimal'],
@@ -93,7 +93,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'season',
     dtype: 'multi_select',
     tab: 'basic',
-    names: { en: 'Season', tr: 'Sezon' },
     filter: 'more',
     options: {
       en: ['All year', 'Spring', 'Summer', 'Autumn', 'Winter', 'Christmas'],
@@ -104,19 +103,17 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'finish',
     dtype: 'multi_select',
     tab: 'basic',
-    names: { en: 'Finish', tr: 'Yüzey' },
     filter: 'more',
     options: {
       en: ['Matt', 'Glossy', 'Antique', 'Polished', 'Brushed', 'Hammered'],
       tr: ['Mat', 'Parlak', 'Antik', 'Cilalı', 'Fırçalanmış', 'Dövme'],
     },
   },
-  { key: 'keywords', dtype: 'csv', tab: 'basic', names: { en: 'Keywords', tr: 'Anahtar kelimeler' } },
+  { key: 'keywords', dtype: 'csv', tab: 'basic' },
   {
     key: 'moq',
     dtype: 'uom',
     tab: 'basic',
-    names: { en: 'MOQ', tr: 'Minimum sipariş' },
     unit: 'pieces',
     whole: true,
     filter: 'more',
@@ -126,7 +123,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'selling_price',
     dtype: 'price',
     tab: 'basic',
-    names: { en: 'Selling price', tr: 'Satış fiyatı' },
     unit: 'per-piece',
     filter: 'primary',
     step: '1',
@@ -135,14 +131,12 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'base_selling_price',
     dtype: 'price',
     tab: 'basic',
-    names: { en: 'Base selling price', tr: 'Taban satış fiyatı' },
     unit: 'per-piece',
   },
   {
     key: 'weight',
     dtype: 'uom',
     tab: 'basic',
-    names: { en: 'Weight', tr: 'Ağırlık' },
     unit: 'kg',
   },
 
@@ -150,7 +144,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'production_time',
     dtype: 'uom',
     tab: 'production',
-    names: { en: 'Production time', tr: 'Üretim süresi' },
     unit: 'days',
     whole: true,
   },
@@ -158,7 +151,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'sampling_time',
     dtype: 'uom',
     tab: 'production',
-    names: { en: 'Sampling time', tr: 'Numune süresi' },
     unit: 'days',
     whole: true,
   },
@@ -166,7 +158,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'technique',
     dtype: 'multi_select',
     tab: 'production',
-    names: { en: 'Technique', tr: 'Teknik' },
     filter: 'more',
     options: {
       en: ['Handmade', 'Casting', 'Hand painted', 'Carving', 'Weaving', 'Block print', 'Wheel thrown'],
@@ -177,7 +168,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'production_technique',
     dtype: 'multi_select',
     tab: 'production',
-    names: { en: 'Production technique', tr: 'Üretim tekniği' },
     options: {
       en: ['Hand production', 'Machine production', 'Hand finished', 'Moulded', 'Die cast', 'Power loom'],
       tr: ['El üretimi', 'Makine üretimi', 'El bitirmeli', 'Kalıplama', 'Basınçlı döküm', 'Makine dokuması'],
@@ -187,28 +177,25 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'composition',
     dtype: 'composition',
     tab: 'production',
-    names: { en: 'Composition', tr: 'Bileşim' },
   },
-  { key: 'hs_code', dtype: 'hscode', tab: 'production', names: { en: 'HS code', tr: 'GTİP kodu' } },
+  { key: 'hs_code', dtype: 'hscode', tab: 'production' },
   {
     key: 'certification',
     dtype: 'multi_select',
     tab: 'production',
-    names: { en: 'Certification', tr: 'Sertifika' },
     filter: 'more',
     options: {
       en: ['BSCI', 'FSC', 'OEKO-TEX', 'GOTS', 'ISO 9001', 'Sedex'],
       tr: ['BSCI', 'FSC', 'OEKO-TEX', 'GOTS', 'ISO 9001', 'Sedex'],
     },
   },
-  { key: 'care', dtype: 'text', tab: 'production', names: { en: 'Care', tr: 'Bakım' } },
-  { key: 'origin', dtype: 'text', tab: 'production', names: { en: 'Country of origin', tr: 'Menşe ülke' } },
+  { key: 'care', dtype: 'text', tab: 'production' },
+  { key: 'origin', dtype: 'text', tab: 'production' },
 
   {
     key: 'cost_price',
     dtype: 'price',
     tab: 'internal',
-    names: { en: 'Cost price', tr: 'Maliyet fiyatı' },
     unit: 'per-piece',
     internal: true,
   },
@@ -216,7 +203,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'vendor',
     dtype: 'select',
     tab: 'internal',
-    names: { en: 'Vendor', tr: 'Tedarikçi' },
     internal: true,
     options: { en: [], tr: [] },
   },
@@ -224,14 +210,12 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'vendor_sourced',
     dtype: 'boolean',
     tab: 'internal',
-    names: { en: 'Vendor sourced', tr: 'Tedarikçiden alınan' },
     internal: true,
   },
   {
     key: 'exclusive_for_buyer',
     dtype: 'select',
     tab: 'internal',
-    names: { en: 'Exclusive for buyer', tr: 'Yalnız şu alıcıya' },
     internal: true,
     options: { en: [], tr: [] },
   },
@@ -239,30 +223,31 @@ export const standardAttributes: readonly StandardAttribute[] = [
     key: 'storage_place',
     dtype: 'text',
     tab: 'internal',
-    names: { en: 'Storage place', tr: 'Depo yeri' },
     internal: true,
   },
-  { key: 'remarks', dtype: 'text', tab: 'internal', names: { en: 'Remarks', tr: 'Notlar' }, internal: true },
+  { key: 'remarks', dtype: 'text', tab: 'internal', internal: true },
 
   {
     key: 'carton_size',
     dtype: 'size',
     tab: 'packing',
-    names: { en: 'Carton size', tr: 'Koli ölçüsü' },
     unit: 'cm',
   },
   {
     key: 'carton_weight',
     dtype: 'uom',
     tab: 'packing',
-    names: { en: 'Carton weight', tr: 'Koli ağırlığı' },
     unit: 'kg',
   },
   {
     key: 'pieces_per_carton',
     dtype: 'decimal',
     tab: 'packing',
-    names: { en: 'Pieces per carton', tr: 'Koli içi adet' },
     whole: true,
   },
 ];
+
+export const standardAttributes: readonly StandardAttribute[] = definitions.map((one) => ({
+  ...one,
+  names: standardNames[one.key],
+}));

@@ -1,4 +1,5 @@
 import {
+  axisNames,
   checkValue,
   cleanLine,
   exact,
@@ -14,6 +15,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
+import { defined } from '../../platform/defined.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import { refuseStale, tellChanged } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
@@ -54,7 +56,8 @@ export async function updateAttribute(ctx: Ctx, id: number, change: Change): Pro
   const next = await findAttribute(ctx, id);
   await attributeChanged(ctx, { before: attribute, after: next });
   if (isSearchedDifferently(attribute, next)) {
-    await announceLibraryChange(ctx, { kind: 'attribute', attributeId: id });
+    const typeNames = [...axisNames(attribute), ...axisNames(next)];
+    await announceLibraryChange(ctx, { kind: 'attribute', attributeId: id, typeNames });
   }
   if (isScoredDifferently(attribute, next)) await announceLibraryChange(ctx, { kind: 'completeness' });
   return next;
@@ -97,12 +100,6 @@ function plainChanges(attribute: Attribute, change: Change): AttributeChange {
     isFilter: change.is_filter,
     isPrimaryFilter: change.meta?.is_primary,
   });
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function defined<T extends object>(change: T): Defined<T> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
 async function unitChanges(
@@ -211,6 +208,8 @@ function isScoredDifferently(before: Attribute, next: Attribute): boolean {
 
 function isSearchedDifferently(before: Attribute, next: Attribute): boolean {
   return (
+    // Variant types are attributes by their names.
+    before.name !== next.name ||
     before.is_filter !== next.is_filter ||
     before.is_internal !== next.is_internal ||
     before.tabname !== next.tabname ||

@@ -1,9 +1,5 @@
-import type { Audience } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { CatalogueRow } from './catalogues.store.ts';
-
-/** A visitor with a link, until it is known what the link opens. */
-export const nobodyYet: Audience = { kind: 'buyer', chosen: [] };
 
 /**
  * The same transaction with the audience of the catalogue's buyer: what is loaded with it is what its page, preview and

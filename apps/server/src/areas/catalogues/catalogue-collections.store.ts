@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isPermitted, type PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { ContentCollection } from '../../platform/db/content-collection.ts';
-import { catalogueLink } from './catalogue-link.ts';
+import { linkAddress } from '../links/index.ts';
+import { catalogueSubject } from './catalogue-link.ts';
+import { visitCount } from '../activity/index.ts';
+import { ofCatalogues } from './activity/record-visit.service.ts';
 
 /** The column for people who may read it; others can neither read it nor filter by it. */
 function seenWith(
@@ -18,7 +21,8 @@ const collections: ContentCollection = {
   name: 'collections',
   access: ['view_catalogue_history'],
   open: ({ caller }) => ({
-    from: sql`catalogue c`,
+    from: sql`catalogue c join share_link l on l.org_id = c.org_id and l.kind = 'catalogue' and l.subject_id = c.id
+      and l.part_id is null and l.recipient = ''`,
     org: sql`c.org_id`,
     key: 'id',
     sort: '-id',
@@ -30,24 +34,40 @@ const collections: ContentCollection = {
       status: { type: 'text', column: sql`c.status` },
       note: { type: 'text', column: sql`c.note` },
       attribute_ids: { type: 'json', column: sql`to_jsonb(c.attribute_ids)` },
-      pdf_layout: { type: 'text', column: sql`c.pdf_layout` },
+      design: { type: 'text', column: sql`c.design` },
       generated_by: { type: 'text', column: sql`c.created_by_name`, searched: true },
       product_count: {
         type: 'integer',
         column: sql`(select count(*)::int from catalogue_product cp join product p on p.org_id = cp.org_id
           and p.id = cp.product_id where cp.org_id = c.org_id and cp.catalogue_id = c.id)`,
       },
-      opened_count: { type: 'integer', column: seenWith(caller, 'view_buyer_details', sql`c.opened_count`) },
+      opened_count: {
+        type: 'integer',
+        column: seenWith(
+          caller,
+          'view_buyer_details',
+          visitCount(ofCatalogues, { org: sql`c.org_id`, id: sql`c.id` }),
+        ),
+      },
       /** The token, until the address is made from it; cannot be filtered by. */
-      link: { type: 'json', column: seenWith(caller, 'access_ppt_excel_link', sql`to_jsonb(c.token)`) },
+      link: {
+        type: 'json',
+        column: seenWith(
+          caller,
+          'access_ppt_excel_link',
+          sql`case when l.revoked_at is null then to_jsonb(l.token) end`,
+        ),
+      },
       created_at: { type: 'moment', column: sql`c.created_at` },
       updated_at: { type: 'moment', column: sql`c.updated_at` },
-      expires_at: { type: 'moment', column: sql`c.expires_at` },
+      expires_at: { type: 'moment', column: sql`l.expires_at` },
     },
   }),
   finish: (ctx, rows) =>
     rows.map((row) =>
-      typeof row['link'] === 'string' ? { ...row, link: catalogueLink(ctx, row['link']) } : row,
+      typeof row['link'] === 'string'
+        ? { ...row, link: linkAddress(ctx, catalogueSubject, row['link']) }
+        : row,
     ),
 };
 
@@ -71,31 +91,4 @@ const collectionsProducts: ContentCollection = {
   }),
 };
 
-/** Buyers' enquiries, for people who may see who the buyers are. */
-const enquiries: ContentCollection = {
-  name: 'enquiries',
-  access: ['view_buyer_details'],
-  open: () => ({
-    from: sql`enquiry e join catalogue c on c.org_id = e.org_id and c.id = e.catalogue_id`,
-    org: sql`e.org_id`,
-    key: 'id',
-    sort: '-id',
-    fields: {
-      id: { type: 'integer', column: sql`e.id` },
-      collection_id: { type: 'integer', column: sql`e.catalogue_id` },
-      collection_name: { type: 'text', column: sql`c.name`, searched: true },
-      name: { type: 'text', column: sql`e.name`, searched: true },
-      company: { type: 'text', column: sql`e.company`, searched: true },
-      email: { type: 'text', column: sql`e.email`, searched: true },
-      message: { type: 'text', column: sql`e.message`, searched: true },
-      items: { type: 'json', column: sql`e.items` },
-      at: { type: 'moment', column: sql`e.at` },
-    },
-  }),
-};
-
-export const catalogueCollections: readonly ContentCollection[] = [
-  collections,
-  collectionsProducts,
-  enquiries,
-];
+export const catalogueCollections: readonly ContentCollection[] = [collections, collectionsProducts];

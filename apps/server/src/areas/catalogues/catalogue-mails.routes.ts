@@ -1,11 +1,10 @@
-import { collectionProductsTable, mailCatalogueCreated, mailEnquiryCopy } from '@sourcewiz/contract';
+import { collectionProductsTable, mailCatalogueCreated } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
-import { sendCatalogueMail, sendEnquiryCopy } from './catalogue-mails.service.ts';
+import { sendCatalogueMail } from './catalogue-mails.service.ts';
 import { catalogueTable } from './catalogue-table.service.ts';
 
 /** The mails of catalogues and their table, which have paths of their own. */
 export const catalogueMailOperations = [
   routes.inTransaction(collectionProductsTable, (ctx, { query }) => catalogueTable(ctx, query)),
   routes.signedIn(mailCatalogueCreated, (base, { body }) => sendCatalogueMail(base, body)),
-  routes.signedIn(mailEnquiryCopy, (base, { body }) => sendEnquiryCopy(base, body)),
 ];

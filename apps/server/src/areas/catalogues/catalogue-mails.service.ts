@@ -1,74 +1,84 @@
-import { holds, type mailCatalogueCreated, type mailEnquiryCopy, type ParsedOf } from '@sourcewiz/contract';
+import { holds, type Catalogue, type mailCatalogueCreated, type ParsedOf } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import { DomainError, fail } from '../../platform/fail.ts';
 import type { MailMessage } from '../../platform/mail/messages.ts';
-import { countUse } from '../identity/index.ts';
-import { organisationLanguage, organisationOf } from '../organisation/index.ts';
-import { catalogueLink } from './catalogue-link.ts';
-import { catalogueMail } from './catalogue-mail.ts';
-import { countContents } from './catalogue-products.store.ts';
-import { findCatalogue } from './catalogues.service.ts';
-import { selectEnquiry } from './enquiries/enquiries.store.ts';
-import { enquiryMail } from './enquiries/enquiry-mail.ts';
+import { answerableAddress, countUse } from '../identity/index.ts';
+import { letterAbout } from '../links/index.ts';
+import { commonLink } from './catalogue-link.ts';
+import { findCatalogue, generateCatalogue } from './catalogues.service.ts';
+import type { CatalogueRow } from './catalogues.store.ts';
+import { sharedCatalogue } from './link/shared-catalogue.ts';
 
 /**
  * Mails the link of a catalogue to its buyer or to the caller, in the company's language.
  * @returns where it went; '' for a buyer's address that the caller may not see
- * @throws DomainError not_found, no_buyer_email, catalogue_not_ready, link_expired, rate_limited, mail_not_sent
+ * @throws DomainError not_found, no_buyer_email, catalogue_not_ready, link_expired, rate_limited
  */
 export async function sendCatalogueMail(
   base: CallerCtx,
   { collection_id: id, to }: ParsedOf<typeof mailCatalogueCreated>['body'],
 ): Promise<{ sent_to: string }> {
-  // No transaction is open during communication with the mail server.
-  const { mail, isSeen } = await inTransaction(base, async (ctx) => ({
-    mail: await letterOf(ctx, { id, to }),
-    isSeen: to === 'me' || holds(ctx.audience, 'view_buyer_details'),
-  }));
-  const { sent_to: address } = await send(base, mail);
-  return { sent_to: isSeen ? address : '' };
-}
-
-async function letterOf(ctx: Ctx, { id, to }: { id: number; to: 'buyer' | 'me' }): Promise<MailMessage> {
-  const { platform, caller, orgId } = ctx;
-  const row = await findCatalogue(ctx, id);
-  if (row.token === null || row.status !== 'active') fail('catalogue_not_ready');
-  if (row.expiresAt && row.expiresAt <= platform.clock.now()) fail('link_expired');
-  const address = to === 'me' ? caller.email : row.buyerEmail;
-  if (!address) fail('no_buyer_email');
-  const letter = {
-    catalogue: row.name,
-    company: (await organisationOf(ctx)).name,
-    sender: { name: caller.name, email: caller.email },
-    buyerCompany: row.buyerCompany,
-    productCount: (await countContents(ctx, [id])).get(id)?.products ?? 0,
-    link: catalogueLink(ctx, row.token),
-  };
-  return catalogueMail(letter, { to: address, language: await organisationLanguage(ctx.db, orgId) });
+  await countUse(base.platform, [{ quota: 'mails_by_person', of: base.caller.userId }]);
+  return inTransaction(base, async (ctx) => {
+    const row = await findCatalogue(ctx, id);
+    const { mail, catalogue } = await letterOf(ctx, { row, to });
+    await ctx.platform.messages.mail(ctx, mail, { sender: { who: ctx.caller, about: catalogue } });
+    const isSeen = to === 'me' || holds(ctx.audience, 'view_buyer_details');
+    return { sent_to: isSeen ? mail.to : '' };
+  });
 }
 
 /**
- * Mails the caller a copy of an enquiry; replies go to the buyer.
- * @throws DomainError not_found, rate_limited, mail_not_sent
+ * Mails a catalogue that was generated for the first time to its buyer, if there is an address (CAT-041).
+ * @param sentBy who sent it for approval, if that is not the caller
  */
-export async function sendEnquiryCopy(
-  base: CallerCtx,
-  { enquiry_id: id }: ParsedOf<typeof mailEnquiryCopy>['body'],
-): Promise<{ sent_to: string }> {
-  const mail = await inTransaction(base, async (ctx) => {
-    const enquiry = (await selectEnquiry(ctx, id)) ?? fail('not_found');
-    const letter = { ...enquiry, catalogue: (await findCatalogue(ctx, enquiry.catalogueId)).name };
-    const language = await organisationLanguage(ctx.db, ctx.orgId);
-    return enquiryMail(letter, { to: ctx.caller.email, language });
-  });
-  return send(base, mail);
+export async function mailBuyerIfNew(
+  ctx: Ctx,
+  {
+    before,
+    after,
+    sentBy,
+  }: { before: CatalogueRow; after: CatalogueRow; sentBy?: { sentBy: string; sentByName: string } },
+): Promise<void> {
+  const { expiresAt } = after.link;
+  const isOver = expiresAt !== null && expiresAt <= ctx.platform.clock.now();
+  if (before.link.token !== null || !after.buyerEmail || isOver || commonLink(ctx, after) === null) return;
+  const from = sentBy && { name: sentBy.sentByName, email: await answerableAddress(ctx, sentBy.sentBy) };
+  const { mail, catalogue } = await letterOf(ctx, { row: after, to: 'buyer' }, from);
+  await ctx.platform.messages.mail(ctx, mail, { sender: { who: ctx.caller, about: catalogue } });
 }
 
-async function send({ platform, caller, log }: CallerCtx, mail: MailMessage): Promise<{ sent_to: string }> {
-  await countUse(platform, [{ quota: 'mails_by_person', of: caller.userId }]);
-  await platform.messages.mail(mail).catch((error: unknown) => {
-    log.error({ err: error }, 'a mail was not sent');
-    fail('mail_not_sent');
+/** Generates a catalogue; its buyer is mailed as often as one person may send mails. @throws as `generateCatalogue` */
+export async function generateAndMail(base: CallerCtx, id: number): Promise<Catalogue> {
+  const before = await inTransaction(base, (ctx) => findCatalogue(ctx, id));
+  const isMailed = before.link.token === null && before.buyerEmail !== null && (await mayMail(base));
+  return inTransaction(base, async (ctx) => {
+    const catalogue = await generateCatalogue(ctx, id);
+    if (isMailed) await mailBuyerIfNew(ctx, { before, after: await findCatalogue(ctx, id) });
+    return catalogue;
   });
-  return { sent_to: mail.to };
+}
+
+async function mayMail({ platform, caller }: CallerCtx): Promise<boolean> {
+  try {
+    await countUse(platform, [{ quota: 'mails_by_person', of: caller.userId }]);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.problems[0]?.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
+async function letterOf(
+  ctx: Ctx,
+  { row, to }: { row: CatalogueRow; to: 'buyer' | 'me' },
+  from: { name: string; email: string } = ctx.caller,
+): Promise<{ mail: MailMessage; catalogue: string }> {
+  const { expiresAt } = row.link;
+  if (commonLink(ctx, row) === null || row.status !== 'active') fail('catalogue_not_ready');
+  if (expiresAt && expiresAt <= ctx.platform.clock.now()) fail('link_expired');
+  const address = to === 'me' ? ctx.caller.email : row.buyerEmail;
+  if (!address) fail('no_buyer_email');
+  const letter = { link: row.link, to: address, name: row.buyerCompany, sender: from };
+  return { mail: await letterAbout(ctx, sharedCatalogue, letter), catalogue: row.name };
 }

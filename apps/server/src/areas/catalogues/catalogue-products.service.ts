@@ -1,5 +1,7 @@
 import {
+  CATALOGUE_PRODUCTS_MAX,
   type CatalogueProduct,
+  type HiddenProducts,
   type listCatalogueProducts,
   type ParsedOf,
   type Product,
@@ -7,7 +9,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { tellChanged } from '../../platform/records/index.ts';
-import { loadProducts } from '../products/index.ts';
+import { hiddenOf, loadProducts } from '../products/index.ts';
 import {
   appendProducts,
   countContents,
@@ -17,8 +19,9 @@ import {
 } from './catalogue-products.store.ts';
 import { readByBuyers } from './buyer/buyer-product.rules.ts';
 import { openForBuyers, type OpenCatalogue } from './buyer/buyer-view.service.ts';
-import { assertFits, assertProductsExist, findCatalogue } from './catalogues.service.ts';
-import { changeCatalogue } from './catalogues.store.ts';
+import { refuseUnapproved } from './approval/approval-guard.service.ts';
+import { afterChange, assertFits, assertProductsExist, findCatalogue } from './catalogues.service.ts';
+import { changeCatalogue, type CatalogueRow } from './catalogues.store.ts';
 
 interface ListChange {
   catalogueId: number;
@@ -28,45 +31,63 @@ interface ListChange {
 /** Appends products; those already in the catalogue are ignored (CAT-029). */
 export async function addProducts(
   ctx: Ctx,
-  { catalogueId, productIds }: ListChange,
+  change: ListChange,
 ): Promise<{ added: number; product_count: number }> {
-  const ids = await beginListChange(ctx, { catalogueId, productIds });
-  const added = await appendProducts(ctx, { catalogueId, ids });
-  const product_count = await endListChange(ctx, catalogueId);
-  assertFits(product_count);
-  return { added, product_count };
+  return changingList(ctx, change, async (ids) => {
+    const added = await appendProducts(ctx, { ...change, ids });
+    return (product_count) => {
+      assertFits(product_count);
+      return { added, product_count };
+    };
+  });
 }
 
 export async function takeOutProducts(
   ctx: Ctx,
-  { catalogueId, productIds }: ListChange,
+  change: ListChange,
 ): Promise<{ removed: number; product_count: number }> {
-  const ids = await beginListChange(ctx, { catalogueId, productIds });
-  const removed = await removeProducts(ctx, { catalogueId, ids });
-  return { removed, product_count: await endListChange(ctx, catalogueId) };
+  return changingList(ctx, change, async (ids) => {
+    const removed = await removeProducts(ctx, { ...change, ids });
+    return (product_count) => ({ removed, product_count });
+  });
 }
 
-export async function reorderProducts(
+export async function reorderProducts(ctx: Ctx, change: ListChange): Promise<{ product_count: number }> {
+  return changingList(ctx, change, async (ids) => {
+    await orderProducts(ctx, { ...change, ids });
+    return (product_count) => ({ product_count });
+  });
+}
+
+/**
+ * Changes the list of a locked catalogue, so that changes run one after the other, and tells open pages.
+ * @throws DomainError not_found, approval_needed
+ */
+async function changingList<Answer>(
   ctx: Ctx,
   { catalogueId, productIds }: ListChange,
-): Promise<{ product_count: number }> {
-  const ids = await beginListChange(ctx, { catalogueId, productIds });
-  await orderProducts(ctx, { catalogueId, ids });
-  return { product_count: await endListChange(ctx, catalogueId) };
-}
-
-/** Locks the catalogue, so that changes of its list run one after the other. @throws DomainError not_found */
-async function beginListChange(ctx: Ctx, { catalogueId, productIds }: ListChange): Promise<number[]> {
-  await findCatalogue(ctx, catalogueId, 'update');
+  work: (ids: number[]) => Promise<(productCount: number) => Answer>,
+): Promise<Answer> {
+  const row = await findCatalogue(ctx, catalogueId, 'update');
+  await refuseUnapproved(ctx, row);
   const ids = [...new Set(productIds)];
   await assertProductsExist(ctx, ids, 'body.product_ids');
-  return ids;
+  const answer = await work(ids);
+  await productsChanged(ctx, row);
+  return answer((await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0);
 }
 
-async function endListChange(ctx: Ctx, catalogueId: number): Promise<number> {
-  const { id, revision } = await changeCatalogue(ctx, catalogueId, { updatedAt: ctx.platform.clock.now() });
+/** Marks a locked catalogue as changed in its products. */
+export async function productsChanged(ctx: Ctx, row: CatalogueRow): Promise<void> {
+  const change = { updatedAt: ctx.platform.clock.now(), ...afterChange(ctx, row) };
+  const { id, revision } = await changeCatalogue(ctx, row.id, change);
   tellChanged(ctx, { kind: 'catalogue', ids: [id], revision });
-  return (await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0;
+}
+
+/** @throws DomainError not_found */
+export async function hiddenIn(ctx: Ctx, catalogueId: number): Promise<HiddenProducts> {
+  await findCatalogue(ctx, catalogueId);
+  return hiddenOf(ctx, await selectListed(ctx, { catalogueId, limit: CATALOGUE_PRODUCTS_MAX, offset: 0 }));
 }
 
 /** A page of a catalogue's products with the facts that buyers will read. @throws DomainError not_found */
@@ -84,14 +105,16 @@ export async function listProducts(
 
 const from = { en: (price: string) => `from ${price}`, tr: (price: string) => `en düşük ${price}` };
 
-function toListed(product: Product, { shown, view }: OpenCatalogue): CatalogueProduct {
+/** A product with the facts that buyers will read, under the library's name. */
+export function toListed(product: Product, { shown, view }: OpenCatalogue): CatalogueProduct {
   return {
     id: product.id,
     product_id: product.product_id,
     name: product.name,
     category_name: product.category?.name ?? null,
     image: product.images[0] ?? product.variants.find(({ images }) => images[0])?.images[0] ?? null,
-    available: product.status !== 'archived',
+    status: product.status,
+    available: product.status === 'published',
     facts: shown.flatMap((attribute) => {
       const text = readByBuyers(product, attribute, { view, from: from[view.language] });
       return text ? [{ attribute_id: attribute.id, label: attribute.name, value: text }] : [];

@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { BuyerSort, MoneyRules } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, folded } from '../../platform/db/folded-text.ts';
-import { worthOf } from '../../platform/db/worth.store.ts';
-import { found, listPage, type PageQuery } from '../../platform/records/index.ts';
+import { found, type PageQuery } from '../../platform/records/index.ts';
 import { isKeptFromBuyers } from '../attributes/index.ts';
 
 const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
@@ -68,30 +65,37 @@ export async function orderProducts(
   ctx: Ctx,
   { catalogueId, ids }: { catalogueId: number; ids: readonly number[] },
 ): Promise<void> {
+  const { rows } = await ctx.db.execute<{ ids: number[] | null }>(sql`
+    select array_agg(listed.product_id::float8 order by wanted.place nulls last, listed.position) as ids
+    from catalogue_product listed
+    left join unnest(${idList(ids)}) with ordinality as wanted(id, place) on wanted.id = listed.product_id
+    where listed.org_id = ${ctx.orgId} and listed.catalogue_id = ${catalogueId}`);
+  // The list as a parameter: the planner knows how long it is, whatever the statistics say about the catalogue.
   await ctx.db.execute(sql`
     update catalogue_product cp set position = ordered.place
-    from (
-      select listed.product_id, row_number() over (order by wanted.place nulls last, listed.position) as place
-      from catalogue_product listed
-      left join unnest(${idList(ids)}) with ordinality as wanted(id, place) on wanted.id = listed.product_id
-      where listed.org_id = ${ctx.orgId} and listed.catalogue_id = ${catalogueId}
-    ) ordered
-    where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId} and cp.product_id = ordered.product_id
+    from unnest(${idList(rows[0]?.ids ?? [])}) with ordinality as ordered(id, place)
+    where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId} and cp.product_id = ordered.id
       and cp.position <> ordered.place`);
 }
 
-/** Number of products and of enquiries of each catalogue. */
+interface Contents {
+  products: number;
+  /** Those that buyers do not see. */
+  hidden: number;
+}
+
+/** Number of products of each catalogue. */
 export async function countContents(
   ctx: Ctx,
   catalogueIds: readonly number[],
-): Promise<Map<number, { products: number; enquiries: number }>> {
-  const { rows } = await ctx.db.execute<{ id: number; products: number; enquiries: number }>(sql`
-    select c.id,
-      (select count(*)::int from catalogue_product cp
-        join product p on p.org_id = cp.org_id and p.id = cp.product_id
-        where cp.org_id = c.org_id and cp.catalogue_id = c.id) as products,
-      (select count(*)::int from enquiry e where e.org_id = c.org_id and e.catalogue_id = c.id) as enquiries
+): Promise<Map<number, Contents>> {
+  const { rows } = await ctx.db.execute<Contents & { id: number; [column: string]: unknown }>(sql`
+    select c.id, listed.products, listed.hidden
     from catalogue c
+    cross join lateral (
+      select count(*)::int as products, (count(*) filter (where p.status <> 'published'))::int as hidden
+      from catalogue_product cp join product p on p.org_id = cp.org_id and p.id = cp.product_id
+      where cp.org_id = c.org_id and cp.catalogue_id = c.id) listed
     where c.org_id = ${ctx.orgId} and c.id = any(${idList(catalogueIds)})`);
   return new Map(rows.map(({ id, ...counts }) => [Number(id), counts]));
 }
@@ -104,11 +108,14 @@ export async function selectCovers(
   const { rows } = await ctx.db.execute<{ id: number; files: string[] }>(sql`
     select c.id, array(
       select picture.file_id from catalogue_product cp
-      join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
+      join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status = 'published'
       cross join lateral (
         select i.file_id from product_image i
         where i.org_id = cp.org_id and i.product_id = cp.product_id
-        order by i.variant_id nulls first, i.position, i.id limit 1) picture
+        order by
+          array_position(
+            array(select jsonb_array_elements_text(cp.own -> 'image_ids')), i.file_id::text) nulls last,
+          i.variant_id nulls first, i.position, i.id limit 1) picture
       where cp.org_id = c.org_id and cp.catalogue_id = c.id
       order by cp.position, cp.product_id limit ${most})::text[] as files
     from catalogue c
@@ -116,7 +123,7 @@ export async function selectCovers(
   return new Map(rows.map(({ id, files }) => [Number(id), files]));
 }
 
-/** A page of a catalogue's products as the seller sees them, including archived ones. */
+/** A page of a catalogue's products as the seller sees them, including drafts and archived ones. */
 export async function selectListed(
   ctx: Ctx,
   { catalogueId, limit, offset }: { catalogueId: number; limit: number; offset: number },
@@ -129,98 +136,51 @@ export async function selectListed(
   return rows.map(({ id }) => Number(id));
 }
 
-export interface BuyerChoice {
-  catalogueId: number;
-  search?: string;
-  category?: string;
-  ids?: readonly number[];
-  /** Attributes whose values are searched: those that buyers see. */
-  shownIds: readonly number[];
+/** Which of these products a catalogue has. */
+export async function selectAmong(
+  ctx: Ctx,
+  { catalogueId, ids }: { catalogueId: number; ids: readonly number[] },
+): Promise<Set<number>> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select product_id as id from catalogue_product
+    where org_id = ${ctx.orgId} and catalogue_id = ${catalogueId} and product_id = any(${idList(ids)})`);
+  return new Set(rows.map(({ id }) => Number(id)));
 }
 
 /** Products of a catalogue that buyers see. */
-function buyerRows(
-  ctx: Ctx,
-  { catalogueId, search, category, ids, shownIds }: BuyerChoice,
-): Pick<PageQuery, 'from' | 'where'> {
-  const needle = search?.trim() ? folded(containing(search.trim())) : undefined;
-  return {
-    from: sql`catalogue_product cp
-      join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
-      left join category c on c.org_id = p.org_id and c.id = p.category_id`,
-    where: [
-      sql`cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId}`,
-      ...(category ? [sql`c.name = ${category}`] : []),
-      ...(ids ? [sql`p.id = any(${idList(ids)})`] : []),
-      ...(needle
-        ? [
-            sql`(${folded(sql`concat_ws(' ', p.name, p.product_id, c.name)`)} like ${needle}
-              or exists (select from jsonb_each(p.values) shown(key, value)
-                where shown.key::bigint = any(${idList(shownIds)}) and jsonb_typeof(shown.value) in ('string', 'array')
-                  and not ${isKeptFromBuyers(sql`p`, sql`shown.key`)}
-                  and ${folded(sql`shown.value::text`)} like ${needle}))`,
-          ]
-        : []),
-    ],
-  };
-}
-
-/** What is needed to sort a list by price. */
-export interface PriceOrder {
-  attributeId: number;
-  money: MoneyRules;
-}
+const buyerRows = (ctx: Ctx, catalogueId: number): Pick<PageQuery, 'from' | 'where'> => ({
+  from: sql`catalogue_product cp
+    join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status = 'published'`,
+  where: [sql`cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId}`],
+});
 
 /**
- * The sort value of a product's price, the same price that a card shows: the cheapest variant's, or the product's own,
- * by `byWorth`. Null without a price that buyers see.
+ * Products that buyers see, in the order of the catalogue: all, a page, or those among some.
+ * @returns ids
  */
-function pricePlace({ attributeId, money }: PriceOrder, direction: 1 | -1): SQL {
-  const price = (values: SQL) => sql`${values} -> ${String(attributeId)}::text`;
-  return sql`(select row(worth is null, ${direction} * worth, currency, ${direction} * amount) from (
-    select amount, currency, ${worthOf(sql`amount`, sql`currency`, money)} as worth from (
-      select (price ->> 'value')::numeric as amount, price ->> 'currency' as currency from (
-        select coalesce(${price(sql`v.values`)}, ${price(sql`p.values`)}) as price
-        from (select) one left join variant v on v.org_id = p.org_id and v.parent_id = p.id) prices) amounts
-    where amount is not null and not ${isKeptFromBuyers(sql`p`, sql`${attributeId}`)}) worths
-    order by worth nulls last, currency, amount limit 1)`;
-}
-
-function orderOf(sort: BuyerSort, price: PriceOrder | undefined): SQL {
-  const featured = sql`cp.position, cp.product_id`;
-  if (sort === 'name') return sql`${folded(sql`p.name`)}, ${featured}`;
-  if (sort === 'featured' || !price) return featured;
-  return sql`${pricePlace(price, sort === 'price' ? 1 : -1)}, ${featured}`;
-}
-
-/** A page of the products that buyers see. */
 export async function selectForBuyers(
   ctx: Ctx,
   {
-    sort,
-    price,
-    limit,
-    offset,
-    total: knownTotal,
-    ...choice
-  }: BuyerChoice & {
-    sort: BuyerSort;
-    price?: PriceOrder;
-    limit: number;
-    offset: number;
-    /** The total number, if known. */
-    total?: number;
-  },
-): Promise<{ ids: number[]; total: number }> {
-  const { rows, total } = await listPage<{ id: number }>(ctx, {
-    columns: sql`p.id`,
-    ...buyerRows(ctx, choice),
-    order: orderOf(sort, price),
-    limit,
-    offset,
-    ...(knownTotal === undefined ? {} : { total: knownTotal }),
-  });
-  return { ids: rows.map(({ id }) => Number(id)), total };
+    catalogueId,
+    ids,
+    limit = 100_000,
+    offset = 0,
+  }: { catalogueId: number; ids?: readonly number[]; limit?: number; offset?: number },
+): Promise<number[]> {
+  if (ids?.length === 0) return [];
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    select p.id ${found(buyerRows(ctx, catalogueId))}
+      ${ids ? sql`and p.id = any(${idList(ids)})` : sql``}
+    order by cp.position, cp.product_id limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** All products that buyers see, in the order of the catalogue, each with a mark that changes with it. */
+export async function selectShelved(ctx: Ctx, catalogueId: number): Promise<{ id: number; mark: string }[]> {
+  const { rows } = await ctx.db.execute<{ id: number; mark: string }>(sql`
+    select p.id, p.revision || ' ' || coalesce(hashtext(cp.own::text), 0) as mark
+    ${found(buyerRows(ctx, catalogueId))} order by cp.position, cp.product_id`);
+  return rows.map(({ id, mark }) => ({ id: Number(id), mark }));
 }
 
 /** Changes whenever a category is renamed, or a family keeps other attributes from buyers. */
@@ -233,15 +193,12 @@ export async function selectLibraryMark(ctx: Ctx): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-/** Categories of the products that buyers see, in the order of first appearance; an empty name means no category. */
-export async function countCategories(
-  ctx: Ctx,
-  catalogueId: number,
-): Promise<{ name: string; count: number }[]> {
-  const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
-    select coalesce(c.name, '') as name, count(*)::int as count ${found(buyerRows(ctx, { catalogueId, shownIds: [] }))}
-    group by c.name order by min(cp.position), c.name`);
-  return rows;
+/** Number of products that buyers see. */
+export async function countForBuyers(ctx: Ctx, catalogueId: number): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count ${found(buyerRows(ctx, catalogueId))}`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Related products: from the same category first, then neighbours in the catalogue. */
@@ -255,7 +212,7 @@ export async function selectNeighbours(
       join product p on p.org_id = cp.org_id and p.id = cp.product_id
       where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId} and cp.product_id = ${productId})
     select p.id from chosen, catalogue_product cp
-    join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
+    join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status = 'published'
     where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId} and cp.product_id <> ${productId}
     order by p.category_id is not distinct from chosen.category_id desc, abs(cp.position - chosen.position), cp.product_id
     limit ${most}`);
@@ -270,12 +227,14 @@ export async function selectCurrencies(
   const code = (values: SQL) => sql`${values} -> ${String(priceId)}::text ->> 'currency'`;
   const { rows } = await ctx.db.execute<{ code: string }>(sql`
     with shown as (
-      select p.id, p.values ${found(buyerRows(ctx, { catalogueId, shownIds: [] }))}
+      select p.id, p.values, cp.own ${found(buyerRows(ctx, catalogueId))}
         and not ${isKeptFromBuyers(sql`p`, sql`${priceId}`)})
     select code from (
       select ${code(sql`shown.values`)} as code from shown
       union
       select ${code(sql`v.values`)} from variant v join shown on shown.id = v.parent_id where v.org_id = ${ctx.orgId}
+      union
+      select own -> 'price' ->> 'currency' from shown
     ) codes
     where code is not null order by code`);
   return rows.map((row) => row.code);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   CATALOGUE_PRODUCTS_MAX,
   catalogueStatuses,
@@ -9,15 +8,28 @@ import {
   type createCatalogue as createOperation,
   type listCatalogues as listOperation,
   type ParsedOf,
-  type PdfLayout,
+  type CatalogueDesign,
+  type PaperLook,
   type ResultOf,
   type updateCatalogue as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { defined } from '../../platform/defined.ts';
 import { fail } from '../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
+import { countVisits } from '../activity/index.ts';
 import { readableAttributes } from '../attributes/index.ts';
+import { countByCatalogue } from '../enquiries/index.ts';
+import {
+  changeLink,
+  followSettings,
+  gateChange,
+  insertLink,
+  newToken,
+  type LinkChange,
+} from '../links/index.ts';
 import { assertImagesExist, loadImages } from '../media/index.ts';
+import { moneyRules } from '../organisation/index.ts';
 import {
   appendProducts,
   countContents,
@@ -25,8 +37,14 @@ import {
   selectCovers,
   selectExisting,
 } from './catalogue-products.store.ts';
-import { catalogueLink } from './catalogue-link.ts';
+import { ofCatalogues } from './activity/record-visit.service.ts';
+import { commonLink } from './catalogue-link.ts';
 import { catalogueTransition } from './catalogue-transitions.rules.ts';
+import { daysPeriod } from '../search/index.ts';
+import { timeZoneOf } from '../identity/index.ts';
+import { needsApproval, refuseUnapproved } from './approval/approval-guard.service.ts';
+import { selectLatestApprovals } from './approval/approval.store.ts';
+import { toApproval } from './approval/approval.rules.ts';
 import {
   changeCatalogue,
   countByStatus,
@@ -35,14 +53,14 @@ import {
   selectCatalogue,
   selectCatalogues,
   type CatalogueChange,
+  type CatalogueFilter,
+  type CatalogueLink,
   type CatalogueRow,
 } from './catalogues.store.ts';
 import { newLinkSettings } from './link/link-defaults.ts';
 import { defaultAttributeIds } from './shown-attributes.rules.ts';
 
 const COVERS = 4;
-/** 192 bits: links cannot be guessed (ruling G). */
-const TOKEN_BYTES = 24;
 
 export type NewCatalogue = ParsedOf<typeof createOperation>['body'];
 export type CatalogueUpdate = ParsedOf<typeof updateOperation>['body'];
@@ -68,13 +86,15 @@ export async function listCatalogues(
     without_status: withoutStatus,
     search,
     product_id: productId,
+    approval,
     sort,
     page,
     limit,
+    ...days
   }: ParsedOf<typeof listOperation>['query'],
 ): Promise<ResultOf<typeof listOperation>> {
   if (productId !== undefined) await assertProductsExist(ctx, [productId], 'query.product_id');
-  const found = { search, productId };
+  const found = { search, productId, approval, ...(await periodsOf(ctx, days)) };
   const counts = await countByStatus(ctx, found);
   const rows = await selectCatalogues(ctx, {
     ...found,
@@ -95,6 +115,20 @@ export async function listCatalogues(
   };
 }
 
+type Days = Partial<Record<'created_from' | 'created_to' | 'edited_from' | 'edited_to', string | undefined>>;
+
+/** Periods of days in the company's time zone. */
+async function periodsOf(ctx: Ctx, days: Days): Promise<Pick<CatalogueFilter, 'created' | 'edited'>> {
+  if (Object.values(days).every((day) => day === undefined)) return {};
+  const zone = await timeZoneOf(ctx);
+  const period = (from: string | undefined, to: string | undefined) =>
+    daysPeriod({ from: from ?? null, to: to ?? null }, zone);
+  return {
+    created: period(days.created_from, days.created_to),
+    edited: period(days.edited_from, days.edited_to),
+  };
+}
+
 /**
  * Creates a draft. Products keep their order, each once; without a choice of attributes it shows those essential for
  * buyers and those that most of its products have.
@@ -108,8 +142,7 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
   const settings = await newLinkSettings(ctx);
   assertMaySetExpiry(ctx, settings, input.expires_at);
   const now = ctx.platform.clock.now();
-  const row = await insertCatalogue(ctx, {
-    ...settings,
+  const catalogue = await insertCatalogue(ctx, {
     ...changeOf(input),
     name: input.name,
     buyerCompany: input.buyer_company,
@@ -122,6 +155,12 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
     createdAt: now,
     updatedAt: now,
   });
+  const settingsOfLink = {
+    ...settings,
+    ...gateChange({ expiry_date: input.expires_at }, { link: settings, now }),
+  };
+  const link = await insertLink(ctx, { kind: 'catalogue', subjectId: catalogue.id, ...settingsOfLink });
+  const row = { ...catalogue, link: { ...link, options: settings.options } };
   await appendProducts(ctx, { catalogueId: row.id, ids: productIds });
   await recordChanged(ctx, { kind: 'catalogue', ...row, before: null, after: fieldsOf(row) });
   return toCatalogue(ctx, row);
@@ -142,22 +181,30 @@ async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promi
 export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');
   await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, input.revision);
+  const { status: _status, revision: _revision, ...content } = input;
+  if (Object.keys(content).length > 0) await refuseUnapproved(ctx, row);
   await assertChoices(ctx, input, row.attributeIds);
-  assertMaySetExpiry(ctx, row, input.expires_at);
+  assertMaySetExpiry(ctx, row.link, input.expires_at);
   const status = await wantedStatus(ctx, row, input.status);
   // People who may not see the address do not remove it by saving the rest.
   const isUnseen = input.buyer_email === null && !holds(ctx.audience, 'view_buyer_details');
-  const changed = await saveCatalogue(ctx, row, {
+  const isOtherCurrency = input.currency !== undefined && input.currency !== row.currency;
+  const change = {
     ...changeOf(input),
     ...(isUnseen ? { buyerEmail: row.buyerEmail } : {}),
+    // Another currency is converted at the rates of the next generation, or of today.
+    ...(isOtherCurrency ? { rates: null } : {}),
     status,
-  });
-  return toCatalogue(ctx, changed);
+  };
+  const now = ctx.platform.clock.now();
+  // The last day of the link is also set with the details.
+  const linkChange = gateChange({ expiry_date: input.expires_at }, { link: row.link, now });
+  return toCatalogue(ctx, await saveCatalogue(ctx, row, change, linkChange));
 }
 
 function assertMaySetExpiry(
   ctx: Ctx,
-  { expiresAt }: Pick<CatalogueRow, 'expiresAt'>,
+  { expiresAt }: { expiresAt: Date | null },
   wanted: CatalogueUpdate['expires_at'],
 ): void {
   const momentOf = (day: Date | string | null) => (day === null ? null : new Date(day).getTime());
@@ -168,17 +215,24 @@ function assertMaySetExpiry(
   }
 }
 
-/** Writes the changes of a locked catalogue, with its history. */
+/** Writes the changes of a locked catalogue and of its link, with its history. */
 export async function saveCatalogue(
   ctx: Ctx,
   row: CatalogueRow,
   change: CatalogueChange,
+  linkChange: LinkChange = {},
 ): Promise<CatalogueRow> {
-  const changed = await changeCatalogue(ctx, row.id, {
+  const hasContent = Object.keys(change).some((field) => field !== 'status');
+  const isLinkChanged = Object.keys(linkChange).length > 0;
+  const link = isLinkChanged ? await changeLink(ctx, row.link.id, linkChange) : row.link;
+  if (isLinkChanged) await followSettings(ctx, link);
+  const saved = await changeCatalogue(ctx, row.id, {
+    updatedAt: ctx.platform.clock.now(),
+    ...(hasContent ? afterChange(ctx, row) : { contentRevision: row.contentRevision + 1 }),
     ...change,
     revision: row.revision + 1,
-    updatedAt: ctx.platform.clock.now(),
   });
+  const changed = { ...saved, link: link as CatalogueLink };
   await recordChanged(ctx, {
     kind: 'catalogue',
     ...changed,
@@ -188,19 +242,22 @@ export async function saveCatalogue(
   return changed;
 }
 
-/** The layout chosen for a PDF becomes the catalogue's; it does not change what buyers see. */
-export async function keepLayout(ctx: Ctx, row: CatalogueRow, pdfLayout: PdfLayout): Promise<void> {
-  const changed = await changeCatalogue(ctx, row.id, { pdfLayout, revision: row.revision + 1 });
-  await recordChanged(ctx, {
-    kind: 'catalogue',
-    ...changed,
-    before: fieldsOf(row),
-    after: fieldsOf(changed),
-  });
+/** What any change of a catalogue means for its approval: what was approved is not what it is any more. */
+export function afterChange(
+  { caller }: Pick<Ctx, 'caller'>,
+  { approval, contentRevision }: CatalogueRow,
+): Pick<CatalogueChange, 'approval' | 'contentRevision'> {
+  const isOver = approval === 'approved' && !caller.isAdmin;
+  return { contentRevision: contentRevision + 1, ...(isOver ? { approval: null } : {}) };
+}
+
+/** The design chosen for a PDF becomes the catalogue's; it does not change what buyers see. */
+export async function keepDesign(ctx: Ctx, row: CatalogueRow, design: CatalogueDesign): Promise<void> {
+  await saveCatalogue(ctx, row, { design, updatedAt: row.updatedAt });
 }
 
 /** The settings of a catalogue for its history, without the link's token and passcode. */
-function fieldsOf(row: CatalogueRow): Fields {
+export function fieldsOf({ link, ...row }: CatalogueRow): Fields {
   return {
     name: row.name,
     buyer_company: row.buyerCompany,
@@ -208,15 +265,17 @@ function fieldsOf(row: CatalogueRow): Fields {
     status: row.status,
     note: row.note,
     attribute_ids: row.attributeIds,
-    pdf_layout: row.pdfLayout,
+    ...lookOf(row),
     currency: row.currency,
-    expires_at: row.expiresAt?.toISOString() ?? null,
+    price_rules: row.priceRules,
+    approval: row.approval,
     cover_image_id: row.coverFileId,
-    email_required: row.emailRequired,
-    passcode_set_at: row.passcodeSetAt?.toISOString() ?? null,
-    allow_ppt_download: row.allowPptDownload,
-    show_product_filter: row.showProductFilter,
-    higher_thumbnail_quality: row.higherThumbnailQuality,
+    expires_at: link.expiresAt?.toISOString() ?? null,
+    email_required: link.emailRequired,
+    email_verified: link.emailVerified,
+    anyone_with_link: link.revokedAt === null,
+    passcode_set_at: link.passcodeSetAt?.toISOString() ?? null,
+    ...link.options,
   };
 }
 
@@ -232,20 +291,36 @@ async function wantedStatus(
     const params = { field: 'status', reason: 'generate the catalogue first' };
     fail('invalid_input', { path: 'body.status', params });
   }
-  if (action === 'reactivate') await assertNotEmpty(ctx, row.id);
+  if (action === 'reactivate') {
+    await assertNotEmpty(ctx, row.id);
+    if (row.approval !== 'approved' && (await needsApproval(ctx))) fail('approval_needed');
+  }
   return status;
 }
 
 /**
- * Makes the link, or keeps the existing one, and activates the catalogue.
- * @throws DomainError not_found, catalogue_empty
+ * Makes the link, or keeps the existing one, freezes the exchange rates and activates the catalogue.
+ * @throws DomainError not_found, catalogue_empty, approval_needed
  */
 export async function generateCatalogue(ctx: Ctx, id: number): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');
-  await assertNotEmpty(ctx, id);
+  if (await needsApproval(ctx)) fail('approval_needed');
+  // Whoever may generate it needs no answer any more.
+  const change = row.approval === 'pending' ? { approval: null } : {};
+  return toCatalogue(ctx, await generateLocked(ctx, row, change));
+}
+
+/** The same for a locked catalogue that may be generated, with what else changes. @throws DomainError catalogue_empty */
+export async function generateLocked(
+  ctx: Ctx,
+  row: CatalogueRow,
+  change: Pick<CatalogueChange, 'approval'> = {},
+): Promise<CatalogueRow> {
+  await assertNotEmpty(ctx, row.id);
   const status = catalogueTransition({ status: row.status, action: 'generate' }) ?? row.status;
-  const token = row.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
-  return toCatalogue(ctx, await saveCatalogue(ctx, row, { status, token }));
+  const token = row.link.token ?? newToken();
+  const { rates } = await moneyRules(ctx);
+  return saveCatalogue(ctx, row, { status, rates: [...rates], ...change }, { token });
 }
 
 /** Deletes a catalogue permanently; its link no longer opens anything (CAT-012). @throws DomainError not_found */
@@ -257,8 +332,7 @@ export async function deleteCatalogue(ctx: Ctx, id: number): Promise<void> {
 
 /** @throws DomainError catalogue_empty when it contains no products */
 export async function assertNotEmpty(ctx: Ctx, id: number): Promise<void> {
-  const counts = await countContents(ctx, [id]);
-  if ((counts.get(id)?.products ?? 0) === 0) fail('catalogue_empty');
+  if (((await countContents(ctx, [id])).get(id)?.products ?? 0) === 0) fail('catalogue_empty');
 }
 
 /** @throws DomainError not_found when one of the products is not the organisation's */
@@ -297,22 +371,39 @@ async function assertChoices(
 }
 
 function changeOf(input: Omit<CatalogueUpdate, 'status' | 'revision'>): CatalogueChange {
-  const { name, buyer_company, buyer_email, note, attribute_ids, pdf_layout, currency } = input;
-  const { expires_at, cover_image_id } = input;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(buyer_company === undefined ? {} : { buyerCompany: buyer_company }),
-    ...(buyer_email === undefined ? {} : { buyerEmail: buyer_email }),
-    ...(note === undefined ? {} : { note }),
-    ...(attribute_ids === undefined ? {} : { attributeIds: [...new Set(attribute_ids)] }),
-    ...(pdf_layout === undefined ? {} : { pdfLayout: pdf_layout }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(expires_at === undefined ? {} : { expiresAt: expires_at === null ? null : new Date(expires_at) }),
-    ...(cover_image_id === undefined ? {} : { coverFileId: cover_image_id }),
-  };
+  const { name, buyer_company, buyer_email, note, attribute_ids, currency, cover_image_id } = input;
+  const { design, paper, accent, font, images_per_product, parts, price_rules } = input;
+  return defined({
+    name,
+    buyerCompany: buyer_company,
+    buyerEmail: buyer_email,
+    note,
+    attributeIds: attribute_ids && [...new Set(attribute_ids)],
+    design,
+    paper,
+    accent,
+    font,
+    imagesPerProduct: images_per_product,
+    parts: parts && [...new Set(parts)],
+    currency,
+    priceRules: price_rules,
+    coverFileId: cover_image_id,
+  });
 }
 
-async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
+/** How a catalogue looks on paper, as its columns. */
+export function lookOf({
+  design,
+  paper,
+  accent,
+  font,
+  imagesPerProduct,
+  parts,
+}: Omit<CatalogueRow, 'link'>): PaperLook {
+  return { design, paper, accent, font, images_per_product: imagesPerProduct, parts };
+}
+
+export async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
   const [catalogue] = await toCatalogues(ctx, [row]);
   return catalogue ?? fail('not_found');
 }
@@ -321,9 +412,17 @@ async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
 async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Catalogue[]> {
   const catalogueIds = rows.map(({ id }) => id);
   const counts = await countContents(ctx, catalogueIds);
+  const enquiries = await countByCatalogue(ctx, { ids: catalogueIds });
+  const openings = await countVisits(ctx, { ...ofCatalogues, ids: catalogueIds });
+  const openedCounts = new Map(openings.map(({ id, count }) => [id, count]));
+  const enquiryCounts = new Map(enquiries.map(({ id, count }) => [id, count]));
   const covers = await selectCovers(ctx, { catalogueIds, most: COVERS });
   const chosen = rows.flatMap(({ coverFileId }) => coverFileId ?? []);
   const images = await loadImages(ctx, [...new Set([...chosen, ...[...covers.values()].flat()])]);
+  const approvals = await selectLatestApprovals(
+    ctx,
+    rows.flatMap(({ id, approval }) => (approval === null ? [] : id)),
+  );
   const seesBuyers = holds(ctx.audience, 'view_buyer_details');
   const mayShare = holds(ctx.audience, 'access_ppt_excel_link');
   return rows.map((row) => ({
@@ -333,19 +432,23 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
     buyer_email: seesBuyers ? row.buyerEmail : null,
     status: row.status,
     product_count: counts.get(row.id)?.products ?? 0,
-    link: row.token === null || !mayShare ? null : catalogueLink(ctx, row.token),
+    hidden_count: counts.get(row.id)?.hidden ?? 0,
+    link: mayShare ? commonLink(ctx, row) : null,
     note: row.note,
     attribute_ids: row.attributeIds,
-    pdf_layout: row.pdfLayout,
+    ...lookOf(row),
     currency: row.currency,
+    price_rules: row.priceRules,
+    rates: row.rates,
+    approval: toApproval(approvals.get(row.id)),
     generated_by: row.createdByName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     revision: row.revision,
-    expires_at: row.expiresAt?.toISOString() ?? null,
+    expires_at: row.link.expiresAt?.toISOString() ?? null,
     cover: images.get(row.coverFileId ?? '') ?? null,
     covers: (covers.get(row.id) ?? []).flatMap((id) => images.get(id) ?? []),
-    enquiry_count: seesBuyers ? (counts.get(row.id)?.enquiries ?? 0) : 0,
-    opened_count: seesBuyers ? row.openedCount : 0,
+    enquiry_count: seesBuyers ? (enquiryCounts.get(row.id) ?? 0) : 0,
+    opened_count: seesBuyers ? (openedCounts.get(row.id) ?? 0) : 0,
   }));
 }

@@ -1,30 +1,45 @@
-import type { Language } from '@sourcewiz/contract';
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import type { CatalogueLinkOptions, Language } from '@sourcewiz/contract';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { byAlphabet } from '../../platform/db/alphabet.ts';
 import { wordsIn } from '../../platform/records/index.ts';
+import { deleteLinks, isLinkOf, shareLinks, type LinkRow } from '../links/index.ts';
+import type { daysPeriod } from '../search/index.ts';
 import type { CatalogueStatus } from './catalogue-transitions.rules.ts';
 import { catalogues } from './catalogues.tables.ts';
-import { enterVisitor } from './link/link-visitors.store.ts';
 
-export type CatalogueRow = typeof catalogues.$inferSelect;
+/** The link of a catalogue; its token is null for a draft. */
+export type CatalogueLink = LinkRow & { options: CatalogueLinkOptions };
+export type CatalogueRow = typeof catalogues.$inferSelect & { link: CatalogueLink };
 export type NewCatalogue = Omit<typeof catalogues.$inferInsert, 'orgId' | 'id'>;
 export type CatalogueChange = Partial<Omit<NewCatalogue, 'createdAt' | 'createdBy'>>;
+
+type Period = ReturnType<typeof daysPeriod>;
 
 export interface CatalogueFilter {
   status?: CatalogueStatus | undefined;
   withoutStatus?: CatalogueStatus | undefined;
+  approval?: CatalogueRow['approval'] | undefined;
+  created?: Period | undefined;
+  edited?: Period | undefined;
   search?: string | undefined;
   productId?: number | undefined;
 }
 
-export async function insertCatalogue(ctx: Ctx, row: NewCatalogue): Promise<CatalogueRow> {
+/** Catalogues with their links. */
+const fromCatalogues = ({ db }: Ctx) =>
+  db
+    .select({ ...getTableColumns(catalogues), link: shareLinks })
+    .from(catalogues)
+    .innerJoin(shareLinks, isLinkOf('catalogue', catalogues));
+
+export async function insertCatalogue(ctx: Ctx, row: NewCatalogue): Promise<Omit<CatalogueRow, 'link'>> {
   const rows = await ctx.db
     .insert(catalogues)
     .values({ ...row, orgId: ctx.orgId })
     .returning();
-  return rows[0] as CatalogueRow;
+  return rows[0] as Omit<CatalogueRow, 'link'>;
 }
 
 export async function selectCatalogue(
@@ -32,97 +47,61 @@ export async function selectCatalogue(
   id: number,
   lock: 'update' | 'none' = 'none',
 ): Promise<CatalogueRow | undefined> {
-  const query = ctx.db
-    .select()
-    .from(catalogues)
-    .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
-  const rows = lock === 'update' ? await query.for('update') : await query;
-  return rows[0];
+  const query = fromCatalogues(ctx).where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
+  const rows = lock === 'update' ? await query.for('update', { of: catalogues }) : await query;
+  return rows[0] as CatalogueRow | undefined;
 }
 
-export async function changeCatalogue(ctx: Ctx, id: number, change: CatalogueChange): Promise<CatalogueRow> {
+export async function changeCatalogue(
+  ctx: Ctx,
+  id: number,
+  change: CatalogueChange,
+): Promise<Omit<CatalogueRow, 'link'>> {
   const rows = await ctx.db
     .update(catalogues)
     .set(change)
     .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)))
     .returning();
-  return rows[0] as CatalogueRow;
+  return rows[0] as Omit<CatalogueRow, 'link'>;
 }
 
-/**
- * Counts an opening of the link, in total and for the day; the catalogue itself does not change.
- * @param email of the buyer, '' if none was asked for
- */
-export async function countOpening(ctx: Ctx, id: number, email: string): Promise<void> {
-  if (email !== '') await enterVisitor(ctx, { catalogueId: id, email, openings: 1 });
-  const at = ctx.platform.clock.now();
-  await ctx.db.execute(sql`
-    insert into catalogue_day (org_id, day, catalogue_id, openings, last_at)
-    values (${ctx.orgId}, ${at.toISOString().slice(0, 10)}, ${id}, 1, ${at.toISOString()})
-    on conflict (org_id, day, catalogue_id)
-    do update set openings = catalogue_day.openings + 1, last_at = excluded.last_at`);
-  await ctx.db
-    .update(catalogues)
-    .set({ openedCount: sql`${catalogues.openedCount} + 1` })
-    .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
+/** Whether buyers may see a catalogue: its link is neither missing nor turned off. */
+export async function isActive(ctx: Ctx, id: number): Promise<boolean> {
+  const { orgId, id: ofCatalogue, status } = catalogues;
+  const isMine = and(eq(orgId, ctx.orgId), eq(ofCatalogue, id), eq(status, 'active'));
+  return (await ctx.db.$count(catalogues, isMine)) > 0;
 }
 
-/** Deletes a catalogue with its list and its enquiries. */
+/** Deletes a catalogue with its list and its link; enquiries about it stay. */
 export async function removeCatalogue(ctx: Ctx, id: number): Promise<void> {
+  await deleteLinks(ctx, { kind: 'catalogue', subjectId: id });
   await ctx.db.delete(catalogues).where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
-}
-
-/** The caller's own catalogue for a link. */
-export async function selectCatalogueByToken(ctx: Ctx, token: string): Promise<CatalogueRow | undefined> {
-  const rows = await ctx.db
-    .select()
-    .from(catalogues)
-    .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.token, token)));
-  return rows[0];
-}
-
-/** Whose catalogue a link opens, and what it asks for; read before the organisation is known. */
-export async function selectByToken(
-  db: Db,
-  token: string,
-): Promise<
-  | Pick<
-      CatalogueRow,
-      | 'orgId'
-      | 'id'
-      | 'status'
-      | 'expiresAt'
-      | 'emailRequired'
-      | 'emailRequiredAt'
-      | 'passcode'
-      | 'passcodeSetAt'
-    >
-  | undefined
-> {
-  const { orgId, id, status, expiresAt } = catalogues;
-  const { emailRequired, emailRequiredAt, passcode, passcodeSetAt } = catalogues;
-  const demands = { emailRequired, emailRequiredAt, passcode, passcodeSetAt };
-  const rows = await db
-    .select({ orgId, id, status, expiresAt, ...demands })
-    .from(catalogues)
-    .where(eq(catalogues.token, token));
-  return rows[0];
 }
 
 function conditionOf(
   ctx: Ctx,
-  { status, withoutStatus, search, productId }: CatalogueFilter,
+  { status, withoutStatus, approval, created, edited, search, productId }: CatalogueFilter,
 ): SQL | undefined {
   return and(
     eq(catalogues.orgId, ctx.orgId),
     status && eq(catalogues.status, status),
     withoutStatus && ne(catalogues.status, withoutStatus),
+    approval ? eq(catalogues.approval, approval) : undefined,
+    ...within(catalogues.createdAt, created),
+    ...within(catalogues.updatedAt, edited),
     ...wordsIn([sql`${catalogues.name}`, sql`${catalogues.buyerCompany}`], search ?? ''),
     productId === undefined
       ? undefined
       : sql`exists (select from catalogue_product cp where cp.org_id = ${ctx.orgId}
           and cp.catalogue_id = ${catalogues.id} and cp.product_id = ${productId})`,
   );
+}
+
+function within(column: PgColumn, { from, to }: Period = { from: null, to: null }): SQL[] {
+  return [
+    ...(from === null ? [] : [gte(column, new Date(from))]),
+    ...(to === null ? [] : [lt(column, new Date(to))]),
+  ];
 }
 
 const orderBy = (language: Language) => ({
@@ -142,13 +121,12 @@ export async function selectCatalogues(
     ...filter
   }: CatalogueFilter & { sort: CatalogueSort; limit: number; offset: number },
 ): Promise<CatalogueRow[]> {
-  return ctx.db
-    .select()
-    .from(catalogues)
+  const rows = await fromCatalogues(ctx)
     .where(conditionOf(ctx, filter))
     .orderBy(...orderBy(ctx.caller.language)[sort])
     .limit(limit)
     .offset(offset);
+  return rows as CatalogueRow[];
 }
 
 /** Number of catalogues by status, among those that match the rest of the filter. */
@@ -181,7 +159,7 @@ export async function selectSentProducts(ctx: Ctx, productIds: readonly number[]
     .where(
       and(
         eq(catalogues.orgId, ctx.orgId),
-        sql`${catalogues.token} is not null`,
+        ne(catalogues.status, 'draft'),
         inArray(sql`cp.product_id`, [...productIds]),
       ),
     );

@@ -285,8 +285,13 @@ describe('the list of catalogues', () => {
   test('CAT-006 counts by status, search, order and paging', async () => {
     const fresh = await makeCompany(t, { name: 'Lister' });
     const { call } = fresh.admin;
-    for (const name of ['Élan lamps', 'Brass lamps', 'Çini koleksiyonu']) {
-      must(await call(createCatalogue, { body: { name, buyer_company: 'Harbor & Pine' } }));
+    const buyers = {
+      'Élan lamps': 'Harbor & Pine',
+      'Brass lamps': 'Lindner',
+      'Çini koleksiyonu': 'Harbor & Pine',
+    };
+    for (const [name, buyer_company] of Object.entries(buyers)) {
+      must(await call(createCatalogue, { body: { name, buyer_company } }));
     }
     const all = must(await call(listCatalogues, { query: { sort: 'name', limit: 2 } }));
     expect(all.catalogues.map(({ name }) => name)).toEqual(['Brass lamps', 'Çini koleksiyonu']);
@@ -295,6 +300,16 @@ describe('the list of catalogues', () => {
     expect(second.catalogues.map(({ name }) => name)).toEqual(['Élan lamps']);
     const found = must(await call(listCatalogues, { query: { search: 'cini' } }));
     expect(found.catalogues.map(({ name }) => name)).toEqual(['Çini koleksiyonu']);
+    const ofBuyer = must(await call(listCatalogues, { query: { search: 'lindner' } }));
+    expect(ofBuyer.catalogues.map(({ name }) => name)).toEqual(['Brass lamps']);
+    const namesBy = async (sort: '-created_at' | 'created_at' | '-updated_at') =>
+      must(await call(listCatalogues, { query: { sort } })).catalogues.map(({ name }) => name);
+    const made = Object.keys(buyers);
+    expect(await namesBy('created_at')).toEqual(made);
+    expect(await namesBy('-created_at')).toEqual(made.toReversed());
+    const first = all.catalogues.find(({ name }) => name === 'Brass lamps');
+    must(await call(updateCatalogue, { params: { id: first?.id ?? 0 }, body: { note: 'Changed last' } }));
+    expect((await namesBy('-updated_at'))[0]).toBe('Brass lamps');
     expect(must(await call(listCatalogues, { query: { search: '%' } })).total).toBe(0);
     expect(must(await call(listCatalogues, { query: { status: 'active' } }))).toMatchObject({
       catalogues: [],

@@ -1,37 +1,15 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
-import { catalogues, enquiries } from './catalogues.tables.ts';
+import { isLinkOf, shareLinks } from '../links/index.ts';
+import { catalogueApprovals, catalogues } from './catalogues.tables.ts';
 
-export interface LinkActivity {
-  id: number;
-  name: string;
-  buyer_company: string;
-  openings: number;
-  enquiries: number;
-  last_at: string;
-}
-
-const DAY_MS = 86_400_000;
-
-/** What buyers did with each link in the last days, including today, latest first. */
-export async function selectLinkActivity(
-  ctx: Ctx,
-  { days, most }: { days: number; most: number },
-): Promise<LinkActivity[]> {
-  const today = ctx.platform.clock.now().getTime();
-  const since = new Date(today - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-  const { rows } = await ctx.db.execute<Omit<LinkActivity, 'last_at'> & { last_at: Date | string }>(sql`
-    with done as (
-      select catalogue_id, openings, 0 as enquiries, last_at from catalogue_day
-      where org_id = ${ctx.orgId} and day >= ${since}
-      union all
-      select catalogue_id, 0, 1, at from enquiry where org_id = ${ctx.orgId} and at >= ${since}::timestamptz
-    )
-    select c.id::float8 as id, c.name, c.buyer_company, sum(d.openings)::int as openings,
-      sum(d.enquiries)::int as enquiries, max(d.last_at) as last_at
-    from done d join catalogue c on c.org_id = ${ctx.orgId} and c.id = d.catalogue_id
-    group by c.id, c.name, c.buyer_company order by max(d.last_at) desc, c.id desc limit ${most}`);
-  return rows.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() }));
+/** Names of catalogues. */
+export async function selectNames(ctx: Ctx, ids: readonly number[]) {
+  const { id, name, buyerCompany, orgId } = catalogues;
+  return ctx.db
+    .select({ id, name, buyerCompany })
+    .from(catalogues)
+    .where(and(eq(orgId, ctx.orgId), inArray(id, [...ids])));
 }
 
 /** The most recently changed drafts. */
@@ -50,12 +28,64 @@ export async function hasSharedCatalogue(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: catalogues.id })
     .from(catalogues)
-    .where(and(eq(catalogues.orgId, ctx.orgId), sql`${catalogues.token} is not null`))
+    .where(and(eq(catalogues.orgId, ctx.orgId), ne(catalogues.status, 'draft')))
     .limit(1);
   return rows.length > 0;
 }
 
-/** The number of unanswered enquiries. */
-export async function countOpenEnquiries(ctx: Ctx): Promise<number> {
-  return ctx.db.$count(enquiries, and(eq(enquiries.orgId, ctx.orgId), isNull(enquiries.answeredAt)));
+/** Catalogues that wait for approval, the longest waiting first, with who sent them. */
+export async function selectPending(ctx: Ctx, most: number) {
+  const { id, name, buyerCompany, orgId, approval } = catalogues;
+  const { sentByName: by, sentAt: at, note, state, catalogueId } = catalogueApprovals;
+  return ctx.db
+    .select({ id, name, buyerCompany, by, at, note })
+    .from(catalogues)
+    .innerJoin(
+      catalogueApprovals,
+      and(eq(catalogueApprovals.orgId, orgId), eq(catalogueId, id), eq(state, 'pending')),
+    )
+    .where(and(eq(orgId, ctx.orgId), eq(approval, 'pending')))
+    .orderBy(asc(at))
+    .limit(most);
+}
+
+/** Active catalogues whose link stops working between two moments, the first one first. */
+export async function selectExpiring(ctx: Ctx, { from, to, most }: { from: Date; to: Date; most: number }) {
+  const { id, name, buyerCompany, createdBy, orgId, status } = catalogues;
+  const { expiresAt: at } = shareLinks;
+  return ctx.db
+    .select({ id, name, buyerCompany, createdBy, at })
+    .from(catalogues)
+    .innerJoin(shareLinks, isLinkOf('catalogue', catalogues))
+    .where(and(eq(orgId, ctx.orgId), eq(status, 'active'), gt(at, from), lte(at, to)))
+    .orderBy(asc(at), asc(id))
+    .limit(most);
+}
+
+/** Texts above the products, each once, the latest first. */
+export async function selectNotes(ctx: Ctx, most: number): Promise<string[]> {
+  const { note, updatedAt, orgId } = catalogues;
+  const rows = await ctx.db
+    .select({ note })
+    .from(catalogues)
+    .where(and(eq(orgId, ctx.orgId), ne(note, '')))
+    .groupBy(note)
+    .orderBy(desc(max(updatedAt)))
+    .limit(most);
+  return rows.map((row) => row.note);
+}
+
+/** Choices of attributes, each once, the latest first. */
+export async function selectAttributeChoices(ctx: Ctx, most: number) {
+  const { name, attributeIds, updatedAt, orgId } = catalogues;
+  return ctx.db
+    .select({
+      catalogue: sql<string>`(array_agg(${name} order by ${updatedAt} desc))[1]`,
+      attribute_ids: attributeIds,
+    })
+    .from(catalogues)
+    .where(and(eq(orgId, ctx.orgId), ne(attributeIds, [])))
+    .groupBy(attributeIds)
+    .orderBy(desc(max(updatedAt)))
+    .limit(most);
 }

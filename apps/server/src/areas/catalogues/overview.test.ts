@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createCatalogue, deleteCatalogue } from '@sourcewiz/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { countOpening } from './catalogues.store.ts';
+import { recordActivity, writeActivity } from '../activity/index.ts';
+import { ofCatalogues } from './activity/record-visit.service.ts';
 import { linkActivity } from './overview.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +22,17 @@ async function addCatalogue({ admin }: Company, name: string): Promise<number> {
 test('U03 what buyers did is that of the last seven days, the latest first', async () => {
   const company = await makeCompany(t);
   const [spring, autumn] = [await addCatalogue(company, 'Spring'), await addCatalogue(company, 'Autumn')];
-  const open = (id: number) => company.inside((ctx) => countOpening(ctx, id, ''));
+  const open = async (id: number) => {
+    await company.inside(async (ctx) =>
+      recordActivity(ctx, {
+        ...ofCatalogues,
+        kind: 'opened',
+        subjectId: id,
+        visitor: { id: randomUUID(), recipient: '' },
+      }),
+    );
+    await writeActivity(t.platform);
+  };
   const told = async () =>
     (await company.inside((ctx) => linkActivity(ctx, { days: 7, most: 5 }))).map(
       ({ name, openings }) => `${name} ${openings}`,

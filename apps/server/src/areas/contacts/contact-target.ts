@@ -1,11 +1,13 @@
 import {
   contactInputSchema,
   contactReaders,
+  contactRecordFields,
+  contactTypes,
+  contactTypeStates,
   foldText,
   holds,
   type ContactInput,
   type ContactType,
-  type Language,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { CellProblem, RecordField, RecordTarget, RecordValues } from '../../platform/rows/index.ts';
@@ -15,28 +17,22 @@ import { inputOf, writeContacts } from './contacts.service.ts';
 import { selectContactsByKeys, type StoredContact } from './contacts.store.ts';
 
 type Field = Exclude<keyof ContactInput, 'status'>;
-type FieldOf = Omit<RecordField, 'name'>;
+type FieldOf = Omit<RecordField, 'name' | 'label'>;
 
-const kinds: Readonly<Record<ContactType, Record<Language, string>>> = {
-  contact: { en: 'Contact', tr: 'Kişi' },
-  prospect: { en: 'Prospect', tr: 'Aday' },
-};
 const kindWords: Readonly<Record<ContactType, string>> = {
   contact: 'contact,buyer,customer,client,kisi,alici,musteri',
-  prospect: 'prospect,lead,potential,aday,aday musteri,potansiyel',
+  prospect: 'prospect,lead,potential,aday,aday alici,aday musteri,potansiyel',
 };
 
 /** The columns of a contact sheet. The status of a prospect is set by hand only. */
 const fields: Readonly<Record<Field, FieldOf>> = {
   name: {
-    label: { en: 'Name', tr: 'Ad' },
     headers: words('Full name, Contact name, Contact person, Contact, Buyer name, Customer name', {
       tr: 'Ad soyad, Adı soyadı, İsim, Kişi, Yetkili, Yetkili kişi, İlgili kişi',
     }),
     required: true,
   },
   email: {
-    label: { en: 'Email', tr: 'E-posta' },
     headers: words('E-mail, Mail, Email address, Mail address', { tr: 'Eposta, E-posta adresi' }),
     read(text) {
       const email = contactInputSchema.shape.email.safeParse(text);
@@ -44,60 +40,66 @@ const fields: Readonly<Record<Field, FieldOf>> = {
     },
   },
   company: {
-    label: { en: 'Company', tr: 'Şirket' },
     headers: words('Company name, Business, Organisation, Organization, Firm, Account, Account name', {
       tr: 'Firma, Firma adı, Şirket adı, Kurum, Unvan',
     }),
   },
   phone: {
-    label: { en: 'Phone', tr: 'Telefon' },
     headers: words('Phone number, Telephone, Tel, Mobile, Mobile number, Cell, Cell phone, WhatsApp', {
       tr: 'Telefon numarası, Cep, Cep telefonu, GSM',
     }),
   },
   address_line_1: {
-    label: { en: 'Address line 1', tr: 'Adres satırı 1' },
     headers: words('Address, Address 1, Address line, Street, Street address', { tr: 'Adres, Adres 1' }),
   },
   address_line_2: {
-    label: { en: 'Address line 2', tr: 'Adres satırı 2' },
     headers: words('Address 2, Street 2', { tr: 'Adres 2' }),
   },
   city: {
-    label: { en: 'City', tr: 'Şehir' },
     headers: words('Town', { tr: 'İl, Kent' }),
   },
   country: {
-    label: { en: 'Country', tr: 'Ülke' },
     headers: words('Country code, Nation', { tr: 'Ülke kodu' }),
     read: (text) => String(countryByName(text)?.id ?? '') || { code: 'unknown_country' },
     show: (id, language) => countryName(Number(id), language) ?? id,
   },
   type: {
-    label: { en: 'Kind', tr: 'Tür' },
     headers: words('Type, Contact type, Kind of contact', { tr: 'Tip, Kişi türü' }),
     read(text) {
-      const kind = (Object.keys(kinds) as ContactType[]).find((one) =>
-        kindWords[one].split(',').includes(foldText(text)),
-      );
+      const kind = contactTypes.find((one) => kindWords[one].split(',').includes(foldText(text)));
       return kind ?? { code: 'unknown_option', params: { text } };
     },
-    show: (kind, language) => kinds[kind as ContactType][language],
+    show: (kind, language) => contactTypeStates.nameOf(kind as ContactType, language),
   },
   source: {
-    label: { en: 'Source', tr: 'Kaynak' },
     headers: words('Lead source, Origin, Known from', { tr: 'Nereden' }),
   },
   tags: {
-    label: { en: 'Tags', tr: 'Etiketler' },
     headers: words('Tag, Labels, Groups', { tr: 'Etiket, Gruplar' }),
     read: (text) => firstProblem('tags', tagsIn(text)) ?? textOf(joined(tagsIn(text))),
   },
+  currency: {
+    headers: words('Currency code, Buyer currency', { tr: 'Döviz, Döviz cinsi' }),
+  },
+  incoterm: {
+    headers: words('Incoterms, Delivery terms', { tr: 'Teslim koşulu, Incoterms' }),
+  },
+  payment: {
+    headers: words('Payment terms, Terms of payment', { tr: 'Ödeme koşulları, Ödeme şekli' }),
+  },
+  port: {
+    headers: words('Port of arrival, Destination port', { tr: 'Varış limanı' }),
+  },
   notes: {
-    label: { en: 'Notes', tr: 'Notlar' },
     headers: words('Note, Remarks, Comments', { tr: 'Not, Açıklama' }),
   },
 };
+
+/** Its name alone: it goes to the process that reads the sheet. */
+function labelOf(field: Field): RecordField['label'] {
+  const { en, tr } = contactRecordFields[field];
+  return { en, tr };
+}
 
 function words(english: string, { tr }: { tr: string }): string[] {
   return `${english}, ${tr}`.split(', ');
@@ -127,6 +129,7 @@ export const contactTarget: RecordTarget<StoredContact> = {
   name: 'contacts',
   fields: Object.entries(fields).map(([name, field]) => ({
     name,
+    label: labelOf(name as Field),
     read: (text) => firstProblem(name as Field, text) ?? text,
     ...field,
   })),

@@ -21,7 +21,7 @@ export const fixture: AreaFixture = {
   openedByAny: [
     {
       slugs: ['view_contacts', 'view_quotation'],
-      opens: ['contacts.list', 'contacts.get', 'contacts.history'],
+      opens: ['contacts.list', 'contacts.export', 'contacts.get', 'contacts.history'],
     },
     { slugs: ['view_contacts', 'view_quotation', 'add_contacts'], opens: ['prospect.prospects'] },
     {

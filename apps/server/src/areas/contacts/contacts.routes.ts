@@ -1,8 +1,10 @@
 import {
+  contactExportFields,
   contactHistory,
   contactSheets,
   createContact,
   deleteContact,
+  exportContacts,
   getContact,
   listContacts,
   mergeContacts,
@@ -10,12 +12,17 @@ import {
   updateContact,
 } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
+import { exportRoute } from '../../platform/records/index.ts';
 import { sheetRoutes } from '../../platform/rows/index.ts';
 import { contactTarget } from './contact-target.ts';
 import * as contacts from './contacts.service.ts';
 
 export const contactOperations = [
   routes.inTransaction(listContacts, (ctx, { query }) => contacts.listContacts(ctx, query)),
+  exportRoute(exportContacts, contacts.contactExport, {
+    name: { en: 'Buyers', tr: 'Alıcılar' },
+    fields: contactExportFields,
+  }),
   routes.inTransaction(getContact, (ctx, { params }) => contacts.getContact(ctx, params.id)),
   routes.inTransaction(createContact, async (ctx, { body }) =>
     contacts.getContact(ctx, await contacts.addContact(ctx, body)),

@@ -18,6 +18,10 @@ export const blank: ContactInput = {
   source: '',
   tags: [],
   notes: '',
+  currency: '',
+  incoterm: '',
+  payment: '',
+  port: '',
 };
 
 /** Fields of a contact that were sent; others are absent or undefined. */

@@ -7,6 +7,7 @@ import {
   type ContactDetails,
   type contactHistory as historyOperation,
   type ContactInput,
+  type exportContacts as exportOperation,
   type listContacts as listOperation,
   type ParsedOf,
   type PermissionSlug,
@@ -22,10 +23,17 @@ import {
   refuseStale,
   tellChanged,
 } from '../../platform/records/index.ts';
-import { countryById } from '../identity/index.ts';
+import { visitsOfEmails } from '../activity/index.ts';
+import { moveAbout, removeAbout, type FollowupKind, type Subject } from '../followups/index.ts';
+import { countryById, countryName, expectColleague } from '../identity/index.ts';
 import { blank, changed, merged, type Given } from './contacts.rules.ts';
 import {
   removeContacts,
+  selectOwners,
+  selectPeople,
+  updateOwner,
+  selectContactIds,
+  selectContactRows,
   selectContacts,
   selectContactsById,
   selectContactsByKeys,
@@ -45,8 +53,27 @@ export async function listContacts(
 ): Promise<AnswerOf<typeof listOperation>> {
   const { rows, total } = await selectContacts(ctx, { filter, sort, limit, offset: (page - 1) * limit });
   const words = await selectContactWords(ctx, filter.type);
-  return { contacts: await withEnquiries(ctx, rows), total, ...words };
+  return { contacts: await toContacts(ctx, rows), total, ...words };
 }
+
+/** The contact library as an Excel file. */
+export const contactExport = {
+  ids: (ctx: Ctx, { sort, ...filter }: ParsedOf<typeof exportOperation>['body'], limit: number) =>
+    selectContactIds(ctx, { filter, sort, limit, offset: 0 }),
+  async named(ctx: Ctx, ids: readonly number[]): Promise<object[]> {
+    const found = new Map((await selectContactsById(ctx, ids)).map((row) => [row.id, row]));
+    const contacts = await toContacts(
+      ctx,
+      ids.flatMap((id) => found.get(id) ?? []),
+    );
+    return contacts.map(({ country: id, last_enquiry: asked, last_seen: seen, ...contact }) => ({
+      ...contact,
+      country: id === null ? null : { id, name: countryName(id, ctx.caller.language) ?? '' },
+      last_enquiry: asked?.slice(0, 10),
+      last_seen: seen?.slice(0, 10),
+    }));
+  },
+};
 
 /** @throws DomainError not_found */
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
@@ -54,7 +81,7 @@ export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> 
   if (!stored) fail('not_found');
   // People who may add or change contacts need not be allowed to read others.
   const doubles = holds(ctx.audience, contactReaders) ? await selectDoubles(ctx, stored, DOUBLES_SHOWN) : [];
-  const [contact, ...others] = await withEnquiries(ctx, [stored, ...doubles]);
+  const [contact, ...others] = await toContacts(ctx, [stored, ...doubles]);
   return contact === undefined ? fail('not_found') : { ...contact, doubles: others };
 }
 
@@ -66,6 +93,35 @@ export async function contactOfEmail(
   const keys = { emails: [email.toLowerCase()], sameKeys: [] };
   const [contact] = email === '' ? [] : await selectContactsByKeys(ctx, keys, 'none');
   return contact ?? null;
+}
+
+/** The contacts with these emails, by email in lower case; of several, the first. */
+export async function contactsOfEmails(
+  ctx: Ctx,
+  emails: readonly string[],
+): Promise<Map<string, Pick<Contact, 'id' | 'name' | 'company'>>> {
+  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))].filter(Boolean);
+  if (wanted.length === 0) return new Map();
+  const found = await selectContactsByKeys(ctx, { emails: wanted, sameKeys: [] }, 'none');
+  return new Map(found.toReversed().map((contact) => [contact.email, contact]));
+}
+
+/** Most contacts that are scored: the ones changed last. */
+const SCORED_MAX = 5_000;
+
+/** The contacts and prospects that may be recommended; whoever sees recommendations sees them. */
+export async function buyersToScore(ctx: Ctx, query: string): Promise<StoredContact[]> {
+  return selectContactRows(ctx, { filter: { query }, sort: '-updated_at', limit: SCORED_MAX, offset: 0 });
+}
+
+/** The countries of all contacts and prospects, the most frequent first. */
+export async function contactCountries(ctx: Ctx): Promise<{ id: number; count: number }[]> {
+  return (await selectContactWords(ctx, undefined)).countries;
+}
+
+/** One contact; undefined if there is none. */
+export async function findContact(ctx: Ctx, id: number): Promise<StoredContact | undefined> {
+  return (await selectContactsById(ctx, [id]))[0];
 }
 
 /** @returns the id @throws DomainError unknown_country */
@@ -133,8 +189,11 @@ export async function mergeContacts(ctx: Ctx, id: number, ids: readonly number[]
   // In the order they were given in: the values of earlier ones win.
   const others = [...wanted].flatMap((one) => stored.find((other) => other.id === one && one !== id) ?? []);
   if (others.length > 0) {
+    await moveAbout(ctx, others.map(subjectOf), id);
     await remove(ctx, others);
     await writeContacts(ctx, [{ stored: kept, after: merged(inputOf(kept), others.map(inputOf)) }]);
+    const owned = kept.owner_id === null ? others.find((other) => other.owner_id !== null) : undefined;
+    if (owned?.owner_id) await updateOwner(ctx, [id], { id: owned.owner_id, name: owned.owner_name });
   }
   return getContact(ctx, id);
 }
@@ -158,7 +217,7 @@ export async function listOrAddProspects(
   if (given.name !== undefined) {
     refuseWithout(ctx, 'add_contacts');
     const id = await addContact(ctx, { ...given, type: 'prospect' });
-    return { prospects: await withEnquiries(ctx, await selectContactsById(ctx, [id])), total: 1 };
+    return { prospects: await toContacts(ctx, await selectContactsById(ctx, [id])), total: 1 };
   }
   refuseWithout(ctx, ...contactReaders);
   const { rows, total } = await selectContacts(ctx, {
@@ -167,8 +226,10 @@ export async function listOrAddProspects(
     limit,
     offset: (page - 1) * limit,
   });
-  return { prospects: await withEnquiries(ctx, rows), total };
+  return { prospects: await toContacts(ctx, rows), total };
 }
+
+const subjectOf = ({ id: subjectId }: StoredContact): Subject => ({ subject: 'contact', subjectId });
 
 function refuseWithout(ctx: Ctx, ...anyOf: readonly [PermissionSlug, ...PermissionSlug[]]): void {
   if (!holds(ctx.audience, anyOf)) fail('forbidden', { params: { permission: anyOf[0] } });
@@ -185,6 +246,7 @@ async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
     ctx,
     gone.map(({ id }) => id),
   );
+  await removeAbout(ctx, gone.map(subjectOf));
   // A contact's history is deleted with it.
   for (const { id } of gone) {
     await forgetRecord(ctx, { kind: 'contact', id });
@@ -199,14 +261,48 @@ export function inputOf(stored: ContactInput): ContactInput {
     .options.reduce((input, field) => ({ ...input, [field]: stored[field] }), blank);
 }
 
-async function withEnquiries(ctx: Ctx, rows: readonly StoredContact[]): Promise<Contact[]> {
-  const last = await lastEnquiriesOf(
-    ctx,
-    rows.map(({ email }) => email),
-  );
-  return rows.map(({ updated_at: at, ...row }) => ({
+async function toContacts(ctx: Ctx, rows: readonly StoredContact[]): Promise<Contact[]> {
+  const emails = rows.map(({ email }) => email);
+  const last = await lastEnquiriesOf(ctx, emails);
+  const seen = holds(ctx.audience, 'view_buyer_details') ? await visitsOfEmails(ctx, emails) : undefined;
+  return rows.map(({ updated_at: at, owner_id: owner, owner_name: name, ...row }) => ({
     ...row,
+    owner: owner === null ? null : { id: owner, name },
     updated_at: at.toISOString(),
     last_enquiry: last.get(row.email)?.toISOString() ?? null,
+    last_seen: seen?.get(row.email)?.lastAt.toISOString() ?? null,
   }));
+}
+
+/** Contacts have reminders and notes. */
+export const contactFollowups: FollowupKind = {
+  subject: 'contact',
+  async isThere(ctx, id) {
+    refuseWithout(ctx, ...contactReaders);
+    return (await selectContactsById(ctx, [id])).length > 0;
+  },
+  path: (id) => `/buyers/${id}`,
+};
+
+/** The members who look after the contacts with an email address. */
+export function ownersOfEmail(ctx: Ctx, email: string): Promise<string[]> {
+  return selectOwners(ctx, email.toLowerCase());
+}
+
+/** A contact with everybody else at its company. @throws DomainError not_found */
+export async function peopleOf(ctx: Ctx, id: number): Promise<{ contact: Contact; people: Contact[] }> {
+  const stored = (await findContact(ctx, id)) ?? fail('not_found');
+  const people = await toContacts(ctx, await selectPeople(ctx, stored));
+  const contact = people.find((one) => one.id === id) ?? fail('not_found');
+  return { contact, people };
+}
+
+/** Makes a member responsible for everybody at a buyer's company. @throws DomainError not_found, not_a_colleague */
+export async function assignBuyer(ctx: Ctx, id: number, ownerId: string | null): Promise<Contact['owner']> {
+  const stored = (await findContact(ctx, id)) ?? fail('not_found');
+  const owner = ownerId === null ? null : await expectColleague(ctx, ownerId);
+  const ids = (await selectPeople(ctx, stored)).map((one) => one.id);
+  await updateOwner(ctx, ids, owner);
+  tellChanged(ctx, { kind: 'contact', ids, revision: null });
+  return owner && { id: owner.id, name: owner.name };
 }

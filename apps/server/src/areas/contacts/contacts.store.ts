@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { ContactInput, contactSorts, ContactType, Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { byAlphabet } from '../../platform/db/alphabet.ts';
+import { folded } from '../../platform/db/folded-text.ts';
 import { wordsIn } from '../../platform/records/index.ts';
 import { sameKey } from './contacts.rules.ts';
 import { contacts } from './contacts.tables.ts';
@@ -10,6 +11,8 @@ const { orgId: _, same_key: __, updated_by_id: ___, ...columns } = getTableColum
 
 export type StoredContact = ContactInput & {
   id: number;
+  owner_id: string | null;
+  owner_name: string;
   revision: number;
   updated_at: Date;
   updated_by: string;
@@ -46,27 +49,50 @@ const searched = [
   sql`array_to_string(${contacts.tags}, ' ')`,
 ];
 
-/** One page of contacts, and the total. */
-export async function selectContacts(
-  ctx: Ctx,
-  {
-    filter: { type, query, tag, country },
-    sort,
-    limit,
-    offset,
-  }: { filter: ContactFilter; sort: Sort; limit: number; offset: number },
-): Promise<{ rows: StoredContact[]; total: number }> {
-  const where = and(
+interface ContactPage {
+  filter: ContactFilter;
+  sort: Sort;
+  limit: number;
+  offset: number;
+}
+
+function matching(ctx: Ctx, { type, query, tag, country }: ContactFilter): SQL | undefined {
+  return and(
     eq(contacts.orgId, ctx.orgId),
     type === undefined ? undefined : eq(contacts.type, type),
     tag === undefined ? undefined : sql`${tag} = any (${contacts.tags})`,
     country === undefined ? undefined : eq(contacts.country, country),
     ...wordsIn(searched, query),
   );
-  const page = ctx.db.select(columns).from(contacts).where(where).limit(limit).offset(offset);
+}
+
+/** One page of contacts. */
+export async function selectContactRows(
+  ctx: Ctx,
+  { filter, sort, limit, offset }: ContactPage,
+): Promise<StoredContact[]> {
+  const page = ctx.db.select(columns).from(contacts).where(matching(ctx, filter)).limit(limit).offset(offset);
+  return page.orderBy(...orderOf(sort, ctx.caller.language));
+}
+
+/** The ids of the contacts of a list, in its order. */
+export async function selectContactIds(
+  ctx: Ctx,
+  { filter, sort, limit, offset }: ContactPage,
+): Promise<number[]> {
+  const ids = ctx.db.select({ id: byId }).from(contacts).where(matching(ctx, filter));
+  const page = ids.limit(limit).offset(offset);
+  return (await page.orderBy(...orderOf(sort, ctx.caller.language))).map(({ id }) => id);
+}
+
+/** One page of contacts, and the total. */
+export async function selectContacts(
+  ctx: Ctx,
+  page: ContactPage,
+): Promise<{ rows: StoredContact[]; total: number }> {
   return {
-    rows: await page.orderBy(...orderOf(sort, ctx.caller.language)),
-    total: await ctx.db.$count(contacts, where),
+    rows: await selectContactRows(ctx, page),
+    total: await ctx.db.$count(contacts, matching(ctx, page.filter)),
   };
 }
 
@@ -163,7 +189,14 @@ export async function upsertContacts(
     orgId,
     same_key: sameKey(input),
   }));
-  const { orgId: ofCompany, id: ofContact, revision, ...others } = getTableColumns(contacts);
+  const {
+    orgId: ofCompany,
+    id: ofContact,
+    revision,
+    owner_id: _o,
+    owner_name: _n,
+    ...others
+  } = getTableColumns(contacts);
   const set = Object.entries(others).map(([name, column]) => [
     name,
     sql`excluded.${sql.identifier(column.name)}`,
@@ -181,4 +214,36 @@ export async function upsertContacts(
 
 export async function removeContacts(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await ctx.db.delete(contacts).where(and(eq(contacts.orgId, ctx.orgId), inArray(byId, [...ids])));
+}
+
+/** The owners of the contacts with an email address, the latest changed first. */
+export async function selectOwners(ctx: Ctx, email: string): Promise<string[]> {
+  const { orgId, owner_id: owner, updated_at: at } = contacts;
+  const rows = await ctx.db
+    .select({ owner })
+    .from(contacts)
+    .where(and(eq(orgId, ctx.orgId), eq(contacts.email, email), isNotNull(owner)))
+    .orderBy(desc(at));
+  return rows.flatMap((row) => row.owner ?? []);
+}
+
+/** Makes a member responsible for contacts; null for nobody. */
+export async function updateOwner(
+  ctx: Ctx,
+  ids: readonly number[],
+  owner: { id: string; name: string } | null,
+): Promise<void> {
+  await ctx.db
+    .update(contacts)
+    .set({ owner_id: owner?.id ?? null, owner_name: owner?.name ?? '' })
+    .where(and(eq(contacts.orgId, ctx.orgId), inArray(byId, [...ids])));
+}
+
+/** Everybody at the company of a contact, or the contact alone if it names none; the oldest first. */
+export async function selectPeople(
+  ctx: Ctx,
+  { id, company }: Pick<StoredContact, 'id' | 'company'>,
+): Promise<StoredContact[]> {
+  const same = sql`${folded(sql`${contacts.company}`)} = ${folded(company)}`;
+  return selectWhere(ctx, company === '' ? eq(byId, id) : or(eq(byId, id), same), 'none');
 }

@@ -1,7 +1,8 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Contact, ContactType } from '@sourcewiz/contract';
+import { contactReaders, type Contact, type ContactType } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
+import { AUTHORSHIP, overwrites, type AreaTable } from '../../platform/db/area-table.ts';
+import type { RecordReference } from '../../platform/records/index.ts';
 
 export const contacts = pgTable(
   'contact',
@@ -24,6 +25,13 @@ export const contacts = pgTable(
     source: text('source').notNull(),
     tags: text('tags').array().notNull(),
     notes: text('notes').notNull(),
+    currency: text('currency').notNull().default(''),
+    incoterm: text('incoterm').notNull().default(''),
+    payment: text('payment').notNull().default(''),
+    port: text('port').notNull().default(''),
+    /** The member who looks after them; null for nobody. */
+    owner_id: uuid('owner_id'),
+    owner_name: text('owner_name').notNull().default(''),
     revision: integer('revision').notNull().default(1),
     updated_at: moment('updated_at').notNull(),
     updated_by_id: uuid('updated_by').notNull(),
@@ -38,5 +46,16 @@ export const contacts = pgTable(
 ).enableRLS();
 
 export const contactTables: readonly AreaTable[] = [
-  { table: contacts, references: { country_id: 'no row' }, person: { kept: AUTHORSHIP } },
+  {
+    table: contacts,
+    references: { country_id: 'no row', owner_id: 'app_user: never goes' },
+    person: { forgotten: [overwrites(contacts, contacts.owner_id, { owner_id: null })], kept: AUTHORSHIP },
+  },
 ];
+
+/** For tables that refer to contacts. */
+export const contactReference: RecordReference = {
+  table: contacts,
+  name: contacts.name,
+  permission: contactReaders,
+};

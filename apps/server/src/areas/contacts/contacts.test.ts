@@ -1,16 +1,23 @@
 import { sql } from 'drizzle-orm';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  addNote,
+  addReminder,
   addressOf,
+  assignBuyer,
+  contactExportFields,
   contactFields,
   contactHistory,
   createCatalogue,
   createContact,
   createProduct,
   deleteContact,
+  exportContacts,
   generateCatalogue,
   getContact,
   listContacts,
+  listFollowups,
   mergeContacts,
   prospects,
   sendEnquiry,
@@ -163,6 +170,33 @@ describe('the contact library', () => {
     expect((await own.admin.call(getContact, { params: { id: second.id } })).status).toBe(404);
   });
 
+  test('a merge keeps what was written about those that go, and who looked after them', async () => {
+    const kept = await add({ name: 'Ida', email: 'ida@kobo.example' });
+    const gone = await add({ name: 'Ida K.', email: 'ida@kobo.example' });
+    const about = { subject: 'contact' as const, subject_id: gone.id };
+    must(await own.admin.call(addNote, { body: { ...about, text: 'Likes jute' } }));
+    must(await own.admin.call(addReminder, { body: { ...about, text: 'Call', day: '2030-01-01' } }));
+    must(
+      await own.admin.call(assignBuyer, { params: { id: gone.id }, body: { owner_id: own.admin.userId } }),
+    );
+    const merge = { params: { id: kept.id }, body: { ids: [gone.id] } };
+    expect(must(await own.admin.call(mergeContacts, merge)).owner?.id).toBe(own.admin.userId);
+    const query = { ...about, subject_id: kept.id };
+    const { notes, reminders } = must(await own.admin.call(listFollowups, { query }));
+    expect([notes[0]?.text, reminders[0]?.text]).toEqual(['Likes jute', 'Call']);
+  });
+
+  test('CONTACT-011 the list goes to Excel, with its filters and names instead of ids', async () => {
+    await add({ name: 'Zoe', company: 'Zeta', type: 'prospect', country: INDIA, tags: ['Fair', 'Jute'] });
+    const body = { query: 'zeta' };
+    const { download_link: url } = must(await own.admin.call(exportContacts, { body }));
+    const { sheets } = await readXlsx((await t.app.inject({ url })).rawPayload);
+    const [titles, row, ...more] = sheets[0]?.rows ?? [];
+    expect(titles).toEqual(Object.values(contactExportFields).map(({ en }) => en));
+    expect(row).toEqual(expect.arrayContaining(['Zoe', 'India', 'Prospect', 'New', 'Fair, Jute']));
+    expect(more).toEqual([]);
+  });
+
   test('PERM-024 PERM-025 PERM-026 PERM-027 each right opens its own, and a merge needs two', async () => {
     const { id } = await add({ name: 'Guarded' });
     const twin = await add({ name: 'Guarded' });
@@ -209,6 +243,8 @@ test('CONTACT-004 CONTACT-005 POST prospect/prospects lists prospects, and creat
   const { admin } = company;
   const made = must(await admin.call(prospects, { body: { ...body, country: INDIA } }));
   expect(made).toMatchObject({ total: 1, prospects: [{ ...body, status: 'new', type: 'prospect' }] });
+  // A contact is no prospect.
+  must(await admin.call(createContact, { body: { name: 'Bea Contact' } }));
   const adder = await company.employee(['add_contacts']);
   const bea = { name: 'Bea', status: 'interested' } as const;
   expect((await adder.call(prospects, { body: bea })).status).toBe(200);

@@ -1,2 +1,14 @@
-export { addContact, contactOfEmail } from './contacts.service.ts';
+export {
+  addContact,
+  assignBuyer,
+  buyersToScore,
+  contactCountries,
+  contactOfEmail,
+  contactsOfEmails,
+  findContact,
+  ownersOfEmail,
+  peopleOf,
+} from './contacts.service.ts';
+export type { StoredContact } from './contacts.store.ts';
+export { contactReference } from './contacts.tables.ts';
 export { lastEnquiries } from './last-enquiries.ts';

@@ -1,8 +1,10 @@
 import { defineArea } from '../../platform/area.ts';
+import { fill } from '../../platform/slots.ts';
+import { attributeLists } from '../attributes/index.ts';
 import { columnReader } from './buyers/column-reader.ts';
 import { exportTask } from './export.task.ts';
 import { exportOperations } from './exports.routes.ts';
-import { exportTables } from './exports.tables.ts';
+import { exportTables, exportTemplates } from './exports.tables.ts';
 
 export const exports = defineArea({
   name: 'exports',
@@ -10,4 +12,5 @@ export const exports = defineArea({
   operations: exportOperations,
   tasks: [exportTask],
   needs: [columnReader],
+  fills: [fill(attributeLists, exportTemplates)],
 });

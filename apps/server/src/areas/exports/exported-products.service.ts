@@ -16,19 +16,26 @@ export interface ChosenProducts {
   /** Variants in the whole export, named or not. */
   variants: number;
   variantTypes: number;
+  /** Chosen ones that buyers do not see. */
+  hidden: number;
 }
 
 /**
  * The products that somebody chose: named ones, or all that their search finds now (EXPORT-034).
+ * @param options.forBuyers only the published ones
  * @throws DomainError nothing_selected, too_many_products, invalid_filter, not_found if none of them exists
  */
-export async function chosenProducts(ctx: Ctx, chosen: ExportedProducts): Promise<ChosenProducts> {
+export async function chosenProducts(
+  ctx: Ctx,
+  chosen: ExportedProducts,
+  { forBuyers = false }: { forBuyers?: boolean } = {},
+): Promise<ChosenProducts> {
   const { product_ids: named, matching, except } = chosen;
   const selection =
     named === 'all'
       ? { matching: matching ?? { filter_args: { filters: NOT_ARCHIVED } }, except }
       : { product_ids: Object.keys(named).slice(0, BULK_IDS_MAX).map(Number) };
-  return selectExported(ctx, await resolveSelection(ctx, selection));
+  return selectExported(ctx, await resolveSelection(ctx, selection), { forBuyers });
 }
 
 /** The wanted variants of a product: the named ones, or all. */

@@ -10,7 +10,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BuyerColumn, BuyerSettings, ExportFormat, ExportTemplate } from '@sourcewiz/contract';
+import type {
+  BuyerColumn,
+  BuyerSettings,
+  BuyerTemplate,
+  ExportFormat,
+  ExportTemplate,
+} from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { AreaTable } from '../../platform/db/area-table.ts';
 
@@ -49,8 +55,13 @@ export interface BuyerLayout {
   firstRow: number;
   belowRow: number | null;
   sampleRows: number[];
+  /** The last of them, if it is below a blank row. */
+  lastSample?: number | undefined;
   firstRows: { row: number; cells: string[] }[];
-  hasMacros: boolean;
+  /** What filled workbooks are left without. */
+  leftOut?: BuyerTemplate['left_out'];
+  /** What the form itself has in every row, such as `PCS`; columns that are filled lose it. */
+  fixed?: { column: number; text: string }[];
   /** All options of the columns that have some; a list equal to an earlier one holds the index of that one. */
   lists: { column: number; options: string[] | number; isStrict: boolean }[];
   /** Columns that are filled once for the rows of a product, and those of them that are merged over these rows. */
@@ -87,6 +98,6 @@ export const buyerTemplates = pgTable(
 ).enableRLS();
 
 export const exportTables: readonly AreaTable[] = [
-  { table: exportTemplates, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
+  { table: exportTemplates, references: { attribute_ids: 'attribute: holds it' }, person: 'nothing' },
   { table: buyerTemplates, references: { file_id: 'file: never goes' }, person: 'nothing' },
 ];

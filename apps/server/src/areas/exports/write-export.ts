@@ -13,7 +13,7 @@ import { wooLines, wooTitles } from './formats/woocommerce.ts';
 import { workbookOf } from './formats/workbook.ts';
 
 /** The limit for rows of a workbook with pictures in its cells. */
-const EMBEDDED_MAX = 2_000;
+export const EMBEDDED_MAX = 2_000;
 /** The limit that Excel sets for the text of a cell. */
 const CELL_MAX = 32_767;
 

@@ -11,6 +11,7 @@ import { memberOperations } from './members/members.routes.ts';
 import { selectHolders } from './members/members.store.ts';
 import { userDeletionTask } from './members/user-deletion.task.ts';
 import { emptyAccount } from './members/empty-account.ts';
+import { resetRequestJob } from './password/reset-request.job.ts';
 import { accountOperations } from './profile/account.routes.ts';
 import { hasVerifiedWhatsapp } from './profile/whatsapp-number.service.ts';
 import { refreshCompany } from './sessions/refresh-company.service.ts';
@@ -29,6 +30,7 @@ export const identity = defineArea({
   ],
   operations: [...identityOperations, ...accountOperations, ...memberOperations],
   tasks: [userDeletionTask],
+  jobs: [resetRequestJob],
   chores: [
     { what: 'old sign-ins', everySeconds: 3_600, run: sweepIdentity },
     { what: 'the old security log', everySeconds: 3_600, run: sweepAudit },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -140,4 +140,47 @@ export async function changeUser(
     .update(users)
     .set(change)
     .where(and(eq(users.orgId, orgId), eq(users.id, id)));
+}
+
+export type ColleagueRow = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'isAdmin' | 'language'>;
+
+/** The active members who may see what buyers do, without people of the provider, by name. @param ids only these */
+export async function selectColleagues(
+  db: Db,
+  orgId: string,
+  ids?: readonly string[],
+): Promise<ColleagueRow[]> {
+  const { id, firstName, lastName, email, isAdmin, language } = users;
+  const mayLook = sql`exists (select from user_permission p where p.org_id = ${users.orgId}
+    and p.user_id = ${users.id} and p.slug = 'view_buyer_details')`;
+  return db
+    .select({ id, firstName, lastName, email, isAdmin, language })
+    .from(users)
+    .where(
+      and(
+        eq(users.orgId, orgId),
+        eq(users.status, 'active'),
+        eq(users.isSystemUser, false),
+        or(eq(isAdmin, true), mayLook),
+        ids && inArray(id, [...ids]),
+      ),
+    )
+    .orderBy(firstName, lastName, id);
+}
+
+/** Makes an account one of the provider's people, or no longer; its sessions end. @returns whether there is one */
+export async function changeSystemUser(db: Db, email: string, isSystemUser: boolean): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ isSystemUser })
+    .where(eq(users.email, email))
+    .returning({ id: users.id, orgId: users.orgId });
+  const [user] = rows;
+  if (!user) return false;
+  await db.execute(sql`
+    with ended as (
+      update session set revoked_at = now()
+      where org_id = ${user.orgId} and user_id = ${user.id} and revoked_at is null returning id)
+    select pg_notify('session_changed', id::text) from ended`);
+  return true;
 }

@@ -100,7 +100,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
     /** `taken`: somebody signed up with an address that has an account; no code ever opens it. */
-    purpose: text('purpose').$type<'sign_in' | 'sign_up' | 'taken'>().notNull().default('sign_in'),
+    purpose: text('purpose').$type<'sign_in' | 'sign_up' | 'taken' | 'visit'>().notNull().default('sign_in'),
     secondStep: text('second_step').$type<'code' | 'authenticator'>().notNull().default('code'),
     /** Wrong codes of the authenticator and wrong recovery codes. */
     wrongTries: integer('wrong_tries').notNull().default(0),

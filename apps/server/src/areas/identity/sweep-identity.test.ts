@@ -13,12 +13,14 @@ import {
 import { addAccount, startSignIn } from '../../../test/accounts.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, PASSWORD as password, type Company } from '../../../test/factories.ts';
+import { jobsDone } from '../../../test/jobs-done.ts';
 import { sweepIdentity } from './sweep-identity.service.ts';
 
 let t: TestApp;
 let company: Company;
 beforeAll(async () => {
   t = await bootTestApp();
+  await t.work();
   company = await makeCompany(t);
 });
 afterAll(() => t.close());
@@ -38,7 +40,7 @@ test('what sign-in leaves behind is swept: counters, codes, links and sessions t
   await t.as()(login, { body: { email, password: 'a wrong password' } });
   const body = { email, reset_url: 'http://127.0.0.1:4600/change-password' };
   must(await t.as()(requestPassword, { body }));
-  await t.platform.background.settled();
+  await jobsDone(t, 'password-resets');
   await sweepIdentity(t.platform);
   const tables = ['throttle', 'one_time_code', 'password_token', 'session'];
   for (const table of tables) expect(await left(table)).toBeGreaterThan(0);

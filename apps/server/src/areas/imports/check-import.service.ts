@@ -74,7 +74,8 @@ export async function endLostChecks(platform: Platform): Promise<void> {
   });
 }
 
-async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
+/** Reads a stored sheet and checks its rows. May be repeated. */
+export async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
   await readImport(base, importId);
   try {
     await checkImport(importId, { state: 'checking', transact: (work) => inTransaction(base, work) });
@@ -86,19 +87,14 @@ async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
 /**
  * Checks all rows of an import against the library as it is now: what is new, changed, unchanged or wrong. Nothing in
  * the library is written, and the check may be repeated at any time.
- * @param how in which state it is checked: before it is started, or by its task; and whether rows without codes are
- * each a product (`aloneWithoutIds`) instead of being identified by name
+ * @param how in which state it is checked: before it is started, or by its task
  * @throws StaleCheck if the columns were matched differently in the meantime
  */
 export async function checkImport(
   importId: string,
-  {
-    state,
-    transact,
-    aloneWithoutIds = false,
-  }: { state: 'checking' | 'running'; transact: Transact; aloneWithoutIds?: boolean },
+  { state, transact }: { state: 'checking' | 'running'; transact: Transact },
 ): Promise<void> {
-  const opened = await transact((ctx) => openCheck(ctx, importId, { state, aloneWithoutIds }));
+  const opened = await transact((ctx) => openCheck(ctx, importId, state));
   if (!opened) return;
   const { setup, assigned, version } = opened;
   await inLanes(LANES, chunksOf(assigned), ({ groups, position }) =>
@@ -132,6 +128,15 @@ function* chunksOf(assigned: readonly AssignedRow[]): Generator<Chunk> {
 
 const UNGROUPED: Grouping = { by: 'row', column: null };
 
+/** The row of a sheet without IDs: a product of its own, which gets its ID in the upload. */
+const alone = ({ row }: AssignedRow): AssignedRow => ({
+  row,
+  role: 'main',
+  productKey: `row ${row}`,
+  variantKey: null,
+  given: { productId: '' },
+});
+
 interface Opened {
   setup: ImportSetup;
   assigned: AssignedRow[];
@@ -141,7 +146,7 @@ interface Opened {
 async function openCheck(
   ctx: Ctx,
   importId: string,
-  { state, aloneWithoutIds }: { state: ImportRecord['state']; aloneWithoutIds: boolean },
+  state: ImportRecord['state'],
 ): Promise<Opened | undefined> {
   const record = await selectImport(ctx, importId, 'update');
   if (record?.state !== state) return undefined;
@@ -155,18 +160,19 @@ async function openCheck(
   const { layout } = record;
   // Without the columns that are left out.
   const { columns: read } = setup.reader;
+  const { isForUpload } = setup;
   const keys = keyColumnsOf(read, prices);
   const { assigned, ...counted } = await assignSheetRows(ctx, importId, {
     columns: read,
     keys,
-    chosen:
-      givenGrouping(record) ?? (aloneWithoutIds && keys.productId === undefined ? UNGROUPED : undefined),
+    chosen: givenGrouping(record) ?? (isForUpload && keys.productId === undefined ? UNGROUPED : undefined),
     accepted: layout?.accepted,
     before: layout,
   });
   const shaped = layout && { ...layout, ...counted };
   await updateImport(ctx, importId, { layout: shaped });
   if (!hasIds({ columns: read, layout: shaped })) {
+    if (isForUpload) return { setup, assigned: assigned.map(alone), version: record.checkVersion };
     await clearChecked(ctx, importId);
     await finishCheck(ctx, importId);
     return undefined;
@@ -201,7 +207,7 @@ async function checkChunk(
   const [, stored, found] = await Promise.all([
     guardVersion(ctx, importId, version),
     selectRows(ctx, importId, [...assigned.keys()]),
-    findProductsOfRows(ctx, products),
+    findProductsOfRows(ctx, setup, products),
   ]);
   const before = new Map(stored.map((row) => [row.row, row]));
   const plans = planAgainst(
@@ -248,10 +254,12 @@ function isOther(
 }
 
 function checkedRows({ outcomes }: PlannedImport, assigned: ReadonlyMap<number, AssignedRow>): CheckedRow[] {
-  return outcomes.flatMap(({ row, result, problems }) => {
+  return outcomes.flatMap(({ row, role: turned, result, problems }) => {
     const assignment = assigned.get(row);
     if (!assignment) return [];
-    const { role, productKey: recordKey, variantKey: partKey } = assignment;
+    const role = turned ?? assignment.role;
+    const { productKey: recordKey } = assignment;
+    const partKey = turned ? null : assignment.variantKey;
     const problem = role === 'extra' && assignment.problem ? { problem: assignment.problem } : {};
     const given: StoredGiven | undefined = assignment.given && { ...assignment.given, ...problem };
     return [{ row, role, recordKey, partKey, given, result, problems }];
@@ -288,7 +296,7 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
     lostRows,
     productCounts: products,
     variantCounts: { new: variants['new'] ?? 0, changed: variants['changed'] ?? 0 },
-    problems: hasIds(record) ? [] : [problem({ code: 'missing_id_column' })],
+    problems: hasIds(record) || record.uploadMode !== null ? [] : [problem({ code: 'missing_id_column' })],
     ...(record.layout ? { layout: { ...record.layout, names: await namesOf(ctx, record) } } : {}),
     checkedRevision: (await organisationOf(ctx)).catalogueRevision,
     // Keys written before the rows were assigned are of no use.

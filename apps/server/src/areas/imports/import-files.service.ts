@@ -1,4 +1,5 @@
 import {
+  messageOf,
   type Attribute,
   type importSteps,
   type importTemplate,
@@ -7,9 +8,8 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
+import { madeFileAddress, makeFile, type MadeFile } from '../../platform/made-files/index.ts';
 import { named } from './rows/field-labels.ts';
-import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponseFile } from '../../platform/rows/response/response-file.ts';
 import type { SheetToCorrect } from '../../platform/rows/response/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
@@ -30,6 +30,12 @@ export async function makeResponseSheet(
   base: CallerCtx,
   importId: string,
 ): Promise<ResultOf<typeof responseSheet>> {
+  const file = await makeResponse(base, importId);
+  return { download_link: madeFileAddress(base.platform, file), rows: file.rows };
+}
+
+/** The same as a file, with the number of rows in it. @throws DomainError not_found */
+export async function makeResponse(base: CallerCtx, importId: string): Promise<MadeFile & { rows: number }> {
   const { language } = base.caller;
   const { record, unseen, rows, photos } = await inTransaction(base, async (ctx) => {
     const found = await ownImport(ctx, importId);
@@ -50,10 +56,13 @@ export async function makeResponseSheet(
     rows,
     photos: photos.map(({ name, problem }) => ({
       name,
-      text: problem ? problemText(problem, language) : orphanText[language],
+      text: problem ? messageOf(problem.code, problem.params, language) : orphanText[language],
     })),
     language,
-    wordsOf: (problem) => problemText(named(problem, language), language),
+    wordsOf: (problem) => {
+      const { code, params } = named(problem, language);
+      return messageOf(code, params, language);
+    },
   };
   const file = await makeResponseFile(base, sheet, {
     file: {
@@ -77,7 +86,7 @@ export async function makeResponseSheet(
       language,
     ],
   });
-  return { download_link: madeFileAddress(base.platform, file), rows: withProblems.length };
+  return { ...file, rows: withProblems.length };
 }
 
 /** The rows, plus those whose images could not be fetched, each with the reason at its address. */

@@ -1,12 +1,15 @@
-import { ATTRIBUTES_MAX, stepSlugs, type ImportColumn, type StepSlug } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
+import { stepSlugs, type StepSlug } from '@sourcewiz/contract';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { asResult } from '../../platform/made-files/index.ts';
+import { makeResponse } from './import-files.service.ts';
 import { fail } from '../../platform/fail.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
-import { createAttribute, labelKey, loadAttributes } from '../attributes/index.ts';
+import { removeUnused } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { createBackup, findProductsByKeys, lockProducts, unlockProducts } from '../products/index.ts';
 import { type TaskProgress, type TaskRow, type TaskRun } from '../tasks/index.ts';
 import { checkImport, countChecked } from './check-import.service.ts';
+import { createAskedAttributes } from './columns/new-attributes.service.ts';
 import { fetchAfterImport } from './photos/fetch-photos.service.ts';
 import { countPhotos, selectGoodPhotos } from './photos/import-photos.store.ts';
 import { countResults } from '../../platform/rows/incoming-rows.store.ts';
@@ -18,17 +21,25 @@ import {
   type ImportedProduct,
 } from './rows/import-products.store.ts';
 import { loadImportSetup, type ImportSetup } from './rows/import-setup.ts';
-import { findImport, remember } from './imports.service.ts';
+import { findImport } from './imports.service.ts';
 import { selectImport, updateImport } from './imports.store.ts';
-import { hasIds } from './layout/layout.ts';
-import { isLeftOut } from './rows/sheet-reader.ts';
-import { writeProducts } from './rows/write-products.service.ts';
+import { hasIds, publishesNew } from './layout/layout.ts';
+import { publishNew, writeProducts } from './rows/write-products.service.ts';
 
 /** Products backed up, or written, in one transaction. */
 const BACKUP_CHUNK = 1_000;
 const WRITE_CHUNK = 500;
 
-type Phase = 'prepare' | 'validate' | 'backup' | 'update' | 'upload' | 'pictures' | 'finish' | 'done';
+type Phase =
+  | 'prepare'
+  | 'validate'
+  | 'backup'
+  | 'update'
+  | 'upload'
+  | 'pictures'
+  | 'publish'
+  | 'finish'
+  | 'done';
 
 interface Cursor {
   phase: Phase;
@@ -50,6 +61,11 @@ export const importTask = defineTask({
     permission: 'update_products',
     // An import that only added products had nothing to back up.
     needsNoBackup: ({ counts }) => (counts['new'] ?? 0) > 0,
+    parts: ['fetch_import_images'],
+    async removeDefinitions(ctx, task) {
+      const record = await selectImport(ctx, task.reference ?? '');
+      return record ? removeUnused(ctx, record.made) : 0;
+    },
   },
   // What it has written stays, and the rest is released.
   async released(ctx, task) {
@@ -66,7 +82,11 @@ export const importTask = defineTask({
     while (phase !== 'done') {
       ({ phase, after } = cursorOf(await runPhase(run, { importId, phase, after, setupOf })));
     }
-    return undefined;
+    const file = await inTransaction(run.base, async (ctx) => {
+      const { problems, counts, lostRows } = await findImport(ctx, importId);
+      return problems.length === 0 && counts.error + lostRows > 0;
+    });
+    return file ? asResult(await makeResponse(run.base, importId)) : undefined;
   },
 });
 
@@ -94,7 +114,12 @@ async function runPhase(run: TaskRun, step: Step): Promise<TaskRow> {
     case 'pictures':
       return run.chunk(async (ctx) => {
         await fetchAfterImport(ctx, step.importId);
-        return go('finish');
+        return go(publishesNew(await findImport(ctx, step.importId)) ? 'publish' : 'finish');
+      });
+    case 'publish':
+      return run.chunk(async (ctx, { id: taskId }) => {
+        const after = await publishNew(ctx, { ...step, taskId });
+        return after === undefined ? go('finish') : go('publish', after);
       });
     default:
       return run.chunk((ctx, task) => finish(ctx, task, step));
@@ -110,15 +135,9 @@ function steps(
   return { steps: { ...task.steps, ...change } };
 }
 
-/** Creates the attributes that columns ask for, as many as there is room for; cells of the others are refused. */
 async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<TaskProgress> {
-  const record = await findImport(ctx, importId, 'update');
-  const columns: ImportColumn[] = [];
-  for (const column of record.columns) columns.push(await withAttribute(ctx, column));
-  await updateImport(ctx, importId, { columns });
-  if (columns.some((column, index) => column.target !== record.columns[index]?.target)) {
-    await remember(ctx, { ...record, columns });
-  }
+  await createAskedAttributes(ctx, importId);
+  const record = await findImport(ctx, importId);
   const state = steps(task, { file_validation: 'in-progress' });
   return {
     ...go('validate'),
@@ -127,27 +146,6 @@ async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<Tas
     totalCount: record.rowCount,
     doneCount: 0,
   };
-}
-
-async function withAttribute(ctx: Ctx, column: ImportColumn): Promise<ImportColumn> {
-  const { target } = column;
-  if (target.kind !== 'new_attribute' || isLeftOut(column)) return column;
-  const attributes = await loadAttributes(ctx);
-  const known = attributes.find(({ name }) => labelKey(name) === labelKey(target.name));
-  if (!known && attributes.length >= ATTRIBUTES_MAX) return column;
-  const { id } =
-    known ??
-    (await createAttribute(ctx, {
-      name: target.name,
-      dtype: target.dtype,
-      tabname: 'basic',
-      is_internal: false,
-      is_filter: target.dtype === 'select',
-      default_unit: null,
-      dimension: null,
-      options: [],
-    }));
-  return { ...column, target: { kind: 'attribute', attribute_id: id, part: 'value' } };
 }
 
 /** Checks the rows again if the library has changed since then; a sheet without a single good row ends here. */
@@ -208,7 +206,7 @@ async function addPhotoProducts(ctx: Ctx, importId: string): Promise<void> {
 
 async function taskCounts(ctx: Ctx, importId: string): Promise<Record<string, number>> {
   const record = await findImport(ctx, importId);
-  const { counts } = await countChecked(ctx, record);
+  const { counts, lostRows } = await countChecked(ctx, record);
   const products = await countProducts(ctx, importId);
   const photos = await countPhotos(ctx, importId);
   return {
@@ -217,6 +215,9 @@ async function taskCounts(ctx: Ctx, importId: string): Promise<Record<string, nu
     changed: products.changed,
     unchanged: products.unchanged,
     left_out: counts.error,
+    lost_rows: lostRows,
+    new_attributes: record.made.attributes.length,
+    new_categories: record.made.categories.length,
     photos: photos.linked,
     backed_up: products.changed + products.photos,
   };
@@ -266,6 +267,7 @@ async function finish(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<Task
   await updateImport(ctx, importId, {
     state: 'done',
     counts: { ...record.counts, error: counts['left_out'] ?? 0 },
+    lostRows: counts['lost_rows'] ?? 0,
   });
   const totalCount = (counts['new'] ?? 0) + (counts['changed'] ?? 0);
   const state = steps(task, { product_upload: 'done' });

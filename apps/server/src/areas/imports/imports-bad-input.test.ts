@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import {
+  getImport,
+  importedProducts,
   listImportRows,
   responseSheet,
   startImport,
@@ -284,6 +286,24 @@ test('IMPORT-017 a sheet without titles has its reasons in the cells, as a workb
   }
 });
 
+test('X09 a column says before the start how many of its formulas have no stored value', async () => {
+  const rows = [
+    ['F-1', 'Bowl', 12.25, { error: '#N/A' }],
+    ['F-2', 'Vase', 13.25, 'Glass'],
+    ['F-3', 'Mug', 14.25, ''],
+  ] satisfies TestCell[][];
+  const entries = unzipSync(await sheetOf(['SKU', 'Name', 'FOB price', 'Material'], rows));
+  const sheet = Object.keys(entries).find((name) => name.includes('worksheets/sheet')) ?? '';
+  const xml = strFromU8(entries[sheet] ?? new Uint8Array());
+  const uncounted = xml.replaceAll(/<v>1[34]\.25<\/v>/g, '<f>6*2</f><v/>');
+  expect(uncounted).not.toBe(xml);
+  const found = await imports.preview(Buffer.from(zipSync({ ...entries, [sheet]: strToU8(uncounted) })));
+  expect(found.columns.map((column) => column.uncounted)).toEqual([undefined, undefined, 2, undefined]);
+  const again = await imports.match(found, {});
+  expect(again.columns[2]?.uncounted).toBe(2);
+  expect(found.counts).toMatchObject({ new: 3 });
+});
+
 test('I09 an error in the cell of an option is told, and its variant does not go in without it', async () => {
   const found = await imports.preview(
     await sheetOf(
@@ -325,8 +345,8 @@ test('a Turkish company reads in the response sheet in Turkish what is to be cor
   const sheet = await readSheetInChild({ path: (await fetchFile(t, link)).path, name: 'response.xlsx' });
   expect(sheet.header.at(-1)).toBe('Düzeltilecekler');
   expect(sheet.rows.map((row) => cellText(row.at(-1)))).toEqual([
-    'Fiyat: Sayı olmalı',
-    'Ürün adı: Ad zorunludur',
+    'Fiyat: Bir sayı olmalı',
+    'Ürün adı: Ad zorunlu',
   ]);
 });
 
@@ -450,4 +470,25 @@ test('IMPORT-015 beside rows that change nothing, only the wrong ones are counte
   expect(await company.admin.call(startImport, { params: { id: found.id } })).toMatchObject({
     errors: [{ code: 'rows_invalid', params: { count: 2 } }],
   });
+});
+
+test('X05 a direct import says how many rows and cells it leaves out, and ends with the sheet of them', async () => {
+  const rows: TestCell[][] = [
+    ['DI-1', 'Tray', '21', 12, '20 days', 'Wood', '40 x 20'],
+    ['DI-2', 'Bowl', 'cheap', 12, '20 days', 'Wood', '40 x 20'],
+    ['', 'Nothing', '22', 12, '20 days', 'Wood', '40 x 20'],
+    ['DI-4', '', '22', 12, '20 days', 'Wood', '40 x 20'],
+  ];
+  const task = await imports.direct(await sheetOf(header, rows));
+  expect(task).toMatchObject({ status: 'success', counts: { new: 2, left_out: 2, lost_rows: 1 } });
+  const { bytes } = await fetchFile(t, task.download_link ?? '');
+  expect(bytes.length).toBeGreaterThan(0);
+  const found = must(await company.admin.call(getImport, { params: { id: task.reference ?? '' } }));
+  expect(found).toMatchObject({ counts: { error: 2 }, lost_rows: 1, has_response_sheet: true });
+  const { new_ids: added } = must(await company.admin.call(importedProducts, { params: { id: found.id } }));
+  expect(added).toHaveLength(2);
+
+  // A sheet that is taken as a whole has none.
+  const whole = await imports.direct(await sheetOf(header, rows.slice(0, 1)));
+  expect(whole).toMatchObject({ status: 'success', download_link: null });
 });

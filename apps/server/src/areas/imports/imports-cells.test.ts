@@ -192,9 +192,44 @@ test('I11 I12 categories are read from paths and levels with their depth, and ma
   const levels = await csv(['SKU,Name,Level 1,Level 2,Level 3', 'C-1,Chair,Garden,Seats,Chairs']);
   await imports.start(levels);
   expect((await imports.productOf('C-1')).category?.name).toBe('Garden');
-  expect(await imports.valuesOf('C-1')).toEqual({ sub_category: 'Seats > Chairs' });
+  expect(await imports.valuesOf('C-1')).toEqual({ sub_category: 'Seats › Chairs' });
   const names = must(await company.admin.call(listCategories)).map(({ name }) => name);
   expect(names.toSorted()).toEqual(['Garden', 'Kitchen', 'Lighting']);
+});
+
+test('X07 categories that end alike are kept apart, or asked about where there are no sub-categories', async () => {
+  const lines = [
+    'SKU,Name,Category',
+    'JK-1,Parka,Men > Jackets',
+    'JK-2,Small parka,Kids > Jackets',
+    'JK-3,Rain coat,Men > Outdoor > Coats',
+  ];
+  const asked = await csv(lines);
+  const reading = columnOf(asked, 'Category').reading?.separator;
+  expect(reading).toMatchObject({ asked: true, value: null });
+  expect(reading?.choices.map(({ value, shown }) => [value, shown])).toEqual([
+    ['>', 'Jackets'],
+    ['whole >', expect.stringMatching(/^(Men|Kids) › Jackets$/)],
+  ]);
+  const { index, target } = columnOf(asked, 'Category');
+  const columns = [{ index, target, reading: { separator: 'whole >' } }];
+  must(await company.admin.call(matchColumns, { params: { id: asked.id }, body: { columns } }));
+  await importCheckJob.run(t.platform, {
+    org_id: company.orgId,
+    user_id: company.admin.userId,
+    import_id: asked.id,
+  });
+  await imports.start(asked);
+  const categoryOf = async (sku: string) => (await imports.productOf(sku)).category?.name;
+  expect([await categoryOf('JK-1'), await categoryOf('JK-2')]).toEqual(['Men › Jackets', 'Kids › Jackets']);
+
+  must(await company.admin.call(updateManufacturer, { body: { sub_category: true } }));
+  const other = lines.map((line) => line.replace('JK', 'JL'));
+  const found = await csv([other[0]?.replace('Category', 'Product category') ?? '', ...other.slice(1)]);
+  expect(columnOf(found, 'Product category').reading?.separator).toMatchObject({ asked: false, value: '>' });
+  await imports.start(found);
+  expect([await categoryOf('JL-1'), await categoryOf('JL-2')]).toEqual(['Men', 'Kids']);
+  expect(await imports.valuesOf('JL-3')).toMatchObject({ sub_category: 'Outdoor › Coats' });
 });
 
 test('I11 a category that is called like a product stays; a name cut off at the end of a path is none', async () => {

@@ -7,11 +7,13 @@ import {
   fetchImportPhotos,
   findPhotoOwners,
   getImport,
+  importedProducts,
   importExcel,
   importSteps,
   importTemplate,
   listImportPhotos,
   listImportRows,
+  IMPORTED_MAX,
   matchColumns,
   previewImport,
   responseSheet,
@@ -27,11 +29,13 @@ import {
   discardImport,
   importDirectly,
   ownImport,
+  ownSheet,
   previewUpload,
   startImport,
   toImport,
 } from './imports.service.ts';
 import { changeLayout } from './layout/change-layout.service.ts';
+import { selectWritten } from './rows/import-products.store.ts';
 import { listRows } from './rows/list-rows.service.ts';
 
 export const importOperations = [
@@ -39,7 +43,11 @@ export const importOperations = [
   routes.signedIn(importSteps, async (base) => stepDefinitions(base)),
   routes.upload(previewImport, (base, { upload }) => previewUpload(base, upload)),
   routes.upload(importExcel, async (base, { upload }) => ({ task_id: await importDirectly(base, upload) })),
-  routes.inTransaction(getImport, async (ctx, { params }) => toImport(ctx, await ownImport(ctx, params.id))),
+  routes.inTransaction(getImport, async (ctx, { params }) => toImport(ctx, await ownSheet(ctx, params.id))),
+  routes.inTransaction(importedProducts, async (ctx, { params }) => {
+    const { id } = await ownImport(ctx, params.id);
+    return selectWritten(ctx, id, IMPORTED_MAX);
+  }),
   routes.inTransaction(matchColumns, (ctx, { params, body }) => changeColumns(ctx, params.id, body.columns)),
   routes.inTransaction(layoutOperation, (ctx, { params, body }) => changeLayout(ctx, params.id, body)),
   routes.inTransaction(listImportRows, (ctx, { params, query }) => listRows(ctx, params.id, query)),

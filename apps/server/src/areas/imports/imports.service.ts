@@ -36,7 +36,8 @@ import {
   type Mapping,
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
-import { givenGrouping, hasIds, shownLayout } from './layout/layout.ts';
+import { publishedLast } from './publishing.service.ts';
+import { givenGrouping, hasField, hasIds, publishesNew, shownLayout } from './layout/layout.ts';
 import { ownColumns } from '../../platform/rows/response/response-columns.rules.ts';
 
 /** The queue of sheets to be read and checked. */
@@ -56,11 +57,11 @@ export async function findImport(
 }
 
 /**
- * An import for one of its calls. It belongs to the person who uploaded it and to admins, because its cells may be
- * costs; for others it does not exist.
+ * A sheet for the calls about how it is read. It belongs to the person who uploaded it and to admins, because its cells
+ * may be costs; for others it does not exist.
  * @throws DomainError not_found
  */
-export async function ownImport(
+export async function ownSheet(
   ctx: Ctx,
   id: string,
   lock: 'update' | 'none' = 'none',
@@ -68,6 +69,15 @@ export async function ownImport(
   const record = await findImport(ctx, id, lock);
   const { isAdmin, userId } = ctx.caller;
   return isAdmin || record.createdBy === userId ? record : fail('not_found');
+}
+
+/**
+ * An import for its other calls; the sheet of an upload is none.
+ * @throws DomainError not_found
+ */
+export async function ownImport(...how: Parameters<typeof ownSheet>): Promise<ImportRecord> {
+  const record = await ownSheet(...how);
+  return record.uploadMode === null ? record : fail('not_found');
 }
 
 export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> {
@@ -94,6 +104,7 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
       total: photos.linked + photos.unknown_product + photos.failed + photos.waiting,
     },
     photo_columns: toPhotoColumns(record),
+    publishes_new: hasField(record.columns, 'status') ? null : publishesNew(record),
     takes_pictures: takesPictures(record),
     loose_pictures: record.layout?.pictures?.loose ?? 0,
     task_id: record.taskId,
@@ -126,15 +137,17 @@ export async function keepSheet(base: CallerCtx, { files }: Pick<Upload, 'files'
   const kept = { kind: 'import_sheet', keptDays: KEPT_DAYS };
   const sha256 = await keepUpload(base, { fileName: file.name, path: file.path }, kept);
   const now = platform.clock.now();
-  await inTransaction(base, async (ctx) => {
+  const publish_new = await inTransaction(base, async (ctx) => {
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
     await deleteImports(ctx, await selectStale(ctx, { before, keep: OPEN_MAX }));
+    return publishedLast(ctx);
   });
   return {
     id: randomUUID(),
     sha256,
     fileName: file.name,
     state: 'reading' as const,
+    layoutChoice: { publish_new },
     createdBy: caller.userId,
     createdByName: caller.name,
     createdAt: now,
@@ -248,7 +261,7 @@ type MatchInput = ParsedOf<typeof matchOperation>['body']['columns'];
  * @throws DomainError import_not_ready, column_chosen_twice, not_found
  */
 export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): Promise<Import> {
-  const record = await ownImport(ctx, id, 'update');
+  const record = await ownSheet(ctx, id, 'update');
   if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
   const columns =
     changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);
@@ -301,7 +314,9 @@ async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput):
   for (const { index, reading } of changes)
     if (reading) answers.set(index, { ...answers.get(index), ...reading });
   const attributes = await fillableAttributes(ctx);
-  return decideReadings(ctx, { importId: record.id, columns, attributes, facts: record.facts, answers });
+  const { id: importId, facts, layout } = record;
+  const remarks = layout?.currencies;
+  return decideReadings(ctx, { importId, columns, attributes, facts, answers, remarks });
 }
 
 /** @throws DomainError not_found for an attribute or part that the person cannot fill */

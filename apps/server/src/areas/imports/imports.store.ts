@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { deleteRowsOf } from '../../platform/rows/incoming-rows.store.ts';
@@ -45,6 +45,14 @@ export async function updateImport(ctx: Ctx, id: string, change: ImportChange): 
   return row;
 }
 
+/** Remembers categories that an import created. */
+export async function addMadeCategories(ctx: Ctx, id: string, made: readonly number[]): Promise<void> {
+  if (made.length === 0) return;
+  await ctx.db.execute(sql`
+    update import set made = jsonb_set(made, '{categories}', made -> 'categories' || ${JSON.stringify(made)}::jsonb)
+    where org_id = ${ctx.orgId} and id = ${id}`);
+}
+
 /** Makes checking for a running import and starting another one a single step for the whole organisation. */
 export async function lockImports(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${ctx.orgId}`}, 0))`);
@@ -54,7 +62,7 @@ export async function selectRunning(ctx: Ctx): Promise<ImportRecord[]> {
   return ctx.db
     .select()
     .from(imports)
-    .where(and(eq(imports.orgId, ctx.orgId), eq(imports.state, 'running')));
+    .where(and(eq(imports.orgId, ctx.orgId), eq(imports.state, 'running'), isNull(imports.uploadMode)));
 }
 
 /** Imports that are no longer needed: too old, or unstarted ones of the caller beyond the newest `keep`. */
@@ -74,6 +82,7 @@ export async function selectStale(
         eq(imports.orgId, ctx.orgId),
         eq(imports.createdBy, ctx.caller.userId),
         inArray(imports.state, ['reading', 'checking', 'ready', 'invalid']),
+        isNull(imports.uploadMode),
       ),
     )
     .orderBy(desc(imports.createdAt))
@@ -98,15 +107,24 @@ export interface Mapping {
   layout: LayoutChange | null;
 }
 
-/** What is remembered about sheets with these headers: by the caller, otherwise by the colleague who chose last. */
-
-export async function selectMapping(ctx: Ctx, signature: string): Promise<Mapping | undefined> {
+/**
+ * What is remembered about sheets with these headers: by the caller, otherwise by the colleague who chose last; or by
+ * whoever chose last.
+ */
+export async function selectMapping(
+  ctx: Ctx,
+  signature: string,
+  by: 'caller first' | 'everyone' = 'caller first',
+): Promise<Mapping | undefined> {
   const { name, columns, grouping, layout, createdBy, updatedAt } = importMappings;
   const [row] = await ctx.db
     .select({ name, columns, grouping, layout })
     .from(importMappings)
     .where(and(eq(importMappings.orgId, ctx.orgId), eq(importMappings.signature, signature)))
-    .orderBy(desc(sql`${createdBy} = ${ctx.caller.userId}::uuid`), desc(updatedAt))
+    .orderBy(
+      ...(by === 'everyone' ? [] : [desc(sql`${createdBy} = ${ctx.caller.userId}::uuid`)]),
+      desc(updatedAt),
+    )
     .limit(1);
   return row;
 }

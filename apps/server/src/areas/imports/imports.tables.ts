@@ -1,3 +1,4 @@
+import type { CurrencyRemark } from './columns/currency-remarks.rules.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   Grouping,
@@ -9,8 +10,9 @@ import type {
   SheetLayout,
 } from '@sourcewiz/contract';
 import type { ColumnFacts } from '../../platform/rows/columns/column-facts.rules.ts';
+import type { Definitions } from '../attributes/index.ts';
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
-import type { PackedColumn } from '../../platform/rows/read/packed-cells.ts';
+import type { PackedColumn } from '../../platform/rows/read/read-rows.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
@@ -26,6 +28,8 @@ export interface CellPictures {
 /** A layout, with details that only the server needs. */
 export type StoredLayout = SheetLayout & {
   packed?: PackedColumn | undefined;
+  /** Currencies that its title or its notes name. */
+  currencies?: readonly CurrencyRemark[] | undefined;
   pictures?: CellPictures | undefined;
   /** Columns from this index on were made from headings. */
   width?: number | undefined;
@@ -41,6 +45,8 @@ export type StoredLayout = SheetLayout & {
 export type RememberedGrouping = Grouping & { accepted?: readonly string[] | undefined };
 
 export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'> & { pictures?: number };
+
+const NOTHING_MADE = { attributes: [], categories: [] };
 
 export const imports = pgTable(
   'import',
@@ -88,6 +94,12 @@ export const imports = pgTable(
     checkVersion: integer('check_version').notNull().default(0),
     /** Revision of the catalogue that the rows were checked against; null before the first check. */
     checkedRevision: bigint('checked_revision', { mode: 'number' }),
+    /**
+     * How an upload takes it in: at once, or when a person has confirmed how it is read; null for an import of its own.
+     */
+    uploadMode: text('upload_mode').$type<'direct' | 'reviewed'>(),
+    /** Attributes and categories that it created, by their ids. */
+    made: jsonb('made').$type<Record<keyof Definitions, number[]>>().notNull().default(NOTHING_MADE),
     taskId: uuid('task_id'),
     /** The task that fetches its images. */
     fetchTaskId: uuid('fetch_task_id'),

@@ -164,6 +164,102 @@ describe('variants', () => {
     expect((await imports.preview(await sheetOf(columns, mugs))).counts).toMatchObject({ unchanged: 3 });
   });
 
+  test('X04 V03 no SKU, option, category or status of a sheet is lost without a word', async () => {
+    const header = [
+      'Product ID',
+      'Variant ID',
+      'Name',
+      'Option 1 name',
+      'Option 1 value',
+      'Category',
+      'Status',
+    ];
+    const found = await imports.preview(
+      await sheetOf(header, [
+        // Two variants, one of them without an option.
+        ['LX-1', 'LX-1-A', 'Lamp', '', '', 'Lamps', 'published'],
+        ['LX-1', 'LX-1-B', 'Lamp', 'Colour', 'Red', 'Lights', 'draft'],
+        // A single row whose SKU is not the product's ID.
+        ['LX-2', 'LX-2-A', 'Lantern', '', '', 'Lamps', ''],
+        // The first row names the product, and its code is nobody's.
+        ['LX-3', 'LX-3-TOP', 'Rug', '', '', '', ''],
+        ['LX-3', 'LX-3-R', '', 'Colour', 'Red', 'Rugs', ''],
+        ['LX-3', 'LX-3-G', '', 'Colour', 'Green', 'Rugs', ''],
+        // Nothing but its colour would make this a variant.
+        ['LX-4', '', 'Mat', 'Colour', 'Blue', 'Rugs', ''],
+        // Its own code is the product's, and it has an option.
+        ['LX-5', 'LX-5', 'Vase', 'Colour', 'Brown', '', ''],
+      ]),
+    );
+    expect(found.counts.error).toBe(0);
+    expect(found.variants).toMatchObject({ new: 5 });
+    const toldIn = async (sheet: typeof found) =>
+      (await imports.rowsOf(sheet)).flatMap(({ row, cells }) =>
+        cells.flatMap(({ column, problem }) =>
+          problem ? [[row, sheet.columns[column]?.header, problem.code]] : [],
+        ),
+      );
+    expect(await toldIn(found)).toEqual([
+      [3, 'Category', 'says_other'],
+      [3, 'Status', 'says_other'],
+      [5, 'Variant ID', 'code_not_taken'],
+    ]);
+    expect(found.lost_rows).toBe(2);
+    await imports.start(found);
+    const variantsOf = async (sku: string) => {
+      const { variants, category } = await imports.productOf(sku);
+      return [variants.map(({ variant_id: id }) => id).toSorted(), category?.name ?? null];
+    };
+    expect(await variantsOf('LX-1')).toEqual([['LX-1-A', 'LX-1-B'], 'Lamps']);
+    expect(await variantsOf('LX-2')).toEqual([['LX-2-A'], 'Lamps']);
+    expect(await variantsOf('LX-3')).toEqual([['LX-3-G', 'LX-3-R'], 'Rugs']);
+    expect(await variantsOf('LX-4')).toEqual([[], 'Rugs']);
+    expect(await imports.valuesOf('LX-4')).toMatchObject({ color: ['Blue'] });
+    expect(await imports.valuesOf('LX-5')).toMatchObject({ color: ['Brown'] });
+
+    // The library knows the product, and no row of the sheet is the product's own.
+    const again = await imports.preview(
+      await sheetOf(header, [
+        ['LX-3', 'LX-3-R', 'Rug red', 'Colour', 'Red', 'Carpets', 'published'],
+        ['LX-3', 'LX-3-G', 'Kilim', 'Colour', 'Green', 'Rugs', 'draft'],
+      ]),
+    );
+    expect(again.lost_rows).toBe(2);
+    expect(await toldIn(again)).toEqual([
+      [2, 'Category', 'variant_says_other'],
+      [2, 'Status', 'variant_says_other'],
+      [3, 'Name', 'variant_says_other'],
+    ]);
+
+    // A product of the library with variants gets one more, instead of a colour.
+    const more = await imports.run(await sheetOf(header, [['LX-3', '', 'Rug', 'Colour', 'Blue', '', '']]));
+    expect(more.found.variants).toMatchObject({ new: 1 });
+  });
+
+  test('X08 rows whose product is named in the first of them only are grouped by that name', async () => {
+    const found = await imports.preview(
+      await sheetOf(
+        ['name', 'slug', 'optionGroups', 'optionValues', 'sku', 'price'],
+        [
+          ['Laptop', 'laptop', 'screen size|RAM', '13 inch|8GB', 'L2201308', 1299],
+          ['', '', '', '15 inch|8GB', 'L2201508', 1399],
+          ['', '', '', '13 inch|16GB', 'L2201316', 2199],
+          ['Tablet', 'tablet', 'storage', '32GB', 'TBL200032', 329],
+          ['', '', '', '128GB', 'TBL200128', 445],
+          ['Mouse', 'mouse', '', '', '834444', 19],
+        ],
+      ),
+    );
+    expect(found).toMatchObject({ counts: { error: 0 }, products: { new: 3 }, variants: { new: 5 } });
+    await imports.start(found);
+    const hits = await imports.productOf('laptop');
+    expect(hits.variants.map(({ variant_id: id, options }) => [id, options])).toEqual([
+      ['L2201308', { 'screen size': '13 inch', RAM: '8GB' }],
+      ['L2201508', { 'screen size': '15 inch', RAM: '8GB' }],
+      ['L2201316', { 'screen size': '13 inch', RAM: '16GB' }],
+    ]);
+  });
+
   test('a price list with one column of codes reaches variants too', async () => {
     await imports.run(await sheetOf(columns, mugs));
     const prices: TestCell[][] = [

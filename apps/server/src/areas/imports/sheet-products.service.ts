@@ -5,7 +5,7 @@ import { selectRowPage, type StoredRow } from '../../platform/rows/incoming-rows
 import { toProblem } from '../../platform/rows/row-problem.ts';
 import { keyText } from '../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../platform/rows/stored-cells.ts';
-import type { VariantChange } from '../products/index.ts';
+import { productKey, type VariantChange } from '../products/index.ts';
 import { findImport } from './imports.service.ts';
 import {
   unambiguousNames,
@@ -32,7 +32,8 @@ export interface SheetProduct {
   values: Record<string, unknown>;
   /** The texts of cells that could not be read, by field or attribute id. */
   texts: Record<string, string>;
-  variants: VariantChange[];
+  /** Each with the file names of its images, as in its cells. */
+  variants: SheetVariant[];
   /** File names of its images, as in its cells, if they identify one file. */
   files: string[];
   /** Its images that cells name by address, or show. */
@@ -40,6 +41,8 @@ export interface SheetProduct {
   /** Why some of its rows are left out. */
   problems: Problem[];
 }
+
+export type SheetVariant = VariantChange & { files: string[] };
 
 /** Rows read at a time. */
 const PAGE = 5_000;
@@ -127,6 +130,12 @@ function toSheetProduct(
     outcomes.find(({ row }) => row === (main ?? first)?.row),
     { columns, cells },
   );
+  const filesOf = (some: ProductRows['rows']) =>
+    distinct(
+      picturesOf(some, pictureColumns)
+        .filter(isUnambiguous)
+        .map(({ file }) => file),
+    );
   const productId = fields.product_id ?? keyText(cells[reader.fields.product_id ?? -1]);
   return {
     row: first?.row ?? 0,
@@ -136,12 +145,12 @@ function toSheetProduct(
     status: read?.status ?? fields.status,
     values,
     texts: Object.fromEntries(Object.entries(lost).filter(([field]) => !Object.hasOwn(values, field))),
-    variants: fields.variants.map((variant) => ({ ...variant, values: known(variant.values ?? {}) })),
-    files: distinct(
-      picturesOf(product.rows, pictureColumns)
-        .filter(isUnambiguous)
-        .map(({ file }) => file),
-    ),
+    variants: fields.variants.map((variant) => ({
+      ...variant,
+      values: known(variant.values ?? {}),
+      files: filesOf(product.rows.filter(({ variantKey }) => variantKey === productKey(variant.variant_id))),
+    })),
+    files: filesOf(product.rows),
     links: [
       ...distinct(picturesOf(product.rows, linkColumns).flatMap(({ link }) => link ?? [])).map((address) => ({
         address,

@@ -1,1 +1,1 @@
-export { selectTargets as productsOfLabels, tokensOf } from './labels.store.ts';
+export { labelSubject } from './label-links.ts';

@@ -56,15 +56,17 @@ export async function updateDefaults(
   ctx: Ctx,
   { template_json: json, attributes }: ParsedOf<typeof updateLabelTemplate>['body'],
 ): Promise<LabelDefaults> {
-  const now = await readDefaults(ctx);
-  const kept = attributes ?? now.default_selected_attributes.slice(0, labelFormat(json.id).attributesMax);
-  await assertPrintable(ctx, { format: json.id, attributes: kept });
+  const { default_template: now } = await readDefaults(ctx);
+  const format = json.id ?? now.id;
+  if (attributes) await assertPrintable(ctx, { format, attributes });
+  // Also those that this person may not see.
+  const stored = (await selectDefault(ctx))?.attributeIds ?? [];
   await saveDefault(ctx, {
-    format: json.id,
-    code: json.code,
-    attributeIds: kept,
-    offsetX: json.offset_x ?? now.default_template.offset_x,
-    offsetY: json.offset_y ?? now.default_template.offset_y,
+    format,
+    code: json.code ?? now.code,
+    attributeIds: attributes ?? stored.slice(0, labelFormat(format).attributesMax),
+    offsetX: json.offset_x ?? now.offset_x,
+    offsetY: json.offset_y ?? now.offset_y,
     updatedAt: ctx.platform.clock.now(),
   });
   tellChanged(ctx, { kind: 'label_default', ids: [], revision: null });

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { isLinear, type CodeKind, type LabelFormat } from '@sourcewiz/contract';
 import type { Bars, Matrix } from '../../platform/codes/draw-code.ts';
-import type { LabelPdfLabel } from '../../platform/pdf/label-pdf-data.ts';
 
 /** A box on a label, in millimetres from its upper left corner. */
 export interface Box {
@@ -78,12 +78,22 @@ export function textHeight(
   return (nameLines * letters.name + all * letters.line) * LINE * MM_PER_POINT;
 }
 
+/** Words at a code, centred in their place. */
+export const placedCaption = z.object({
+  text: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  size: z.number(),
+});
+type Caption = z.infer<typeof placedCaption>;
+
 /** A code at its position: what is drawn, and the text that belongs to it. */
 export interface PlacedCode {
   svg: string;
   /** Width of its narrowest element, in millimetres. */
   module: number;
-  captions: LabelPdfLabel['captions'];
+  captions: Caption[];
 }
 
 const MATRIX_MODULE_MAX = 0.9;
@@ -145,7 +155,7 @@ const centre = ({ x, width }: Box) => ({ x, width });
 function eanDigits(
   digits: string,
   { left, module, y, size }: { left: number; module: number; y: number; size: number },
-): LabelPdfLabel['captions'] {
+): Caption[] {
   const part = (text: string, from: number, modules: number) => ({
     text,
     x: round(left + from * module),

@@ -1,5 +1,6 @@
 import {
   cellsOf,
+  DIRECT_LABELS_MAX,
   LABEL_ITEMS_NAMED_MAX,
   LABELS_MAX,
   LEFT_OUT_NAMED_MAX,
@@ -8,31 +9,32 @@ import {
   type LabelOrder,
   type LabelOrderAnswer,
   type LeftOutReason,
-  type PermissionSlug,
   type previewLabels,
   type ResultOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import type { LoadedDocument } from '../../platform/print/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
+import { tokensOf } from '../links/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import { searchProductIds } from '../search/index.ts';
 import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf, type LabelItem } from './label-words.ts';
 import { assertPrintable, labelAudience, readDefaults } from './label-defaults.service.ts';
-import { gs1Address, labelAddress, NO_TOKEN } from './label-links.ts';
+import { gs1Address, labelAddress, labelSubject, NO_TOKEN } from './label-links.ts';
 import { fitsCode128, type LabelPaper, type PaperLabel } from './label-paper.ts';
-import { countVariants, tokensOf } from './labels.store.ts';
+import { countVariants } from './labels.store.ts';
+import { labelWordsOf } from './labels.texts.ts';
 
 /** Products loaded at a time. */
 const CHUNK = 500;
 
 /** What is to be printed: loaded, checked, and complete except for the drawing. */
-export interface PreparedOrder {
-  paper: LabelPaper;
+export interface PreparedOrder extends LoadedDocument<LabelPaper> {
+  /** Whether all of its products were loaded. */
+  isWhole: boolean;
   answer: LabelOrderAnswer;
-  /** The permissions needed to read everything on the labels. */
-  needs: PermissionSlug[];
   /** The first items that get labels. */
   items: ResultOf<typeof previewLabels>['items'];
 }
@@ -42,14 +44,14 @@ type Chosen = Map<number, number[] | null>;
 
 /**
  * Loads what an order prints, in one transaction.
- * @param preview loads no more products than are shown on the page or listed beside a label; what is left out is
- *   reported for these only, and nothing is written
+ * @param only loads no more products than are shown on the `page`, are listed beside a `label`, or fit into an order that
+ *   is made at once (`direct`); what is left out is reported for these only, and nothing is written unless they are all
  * @throws DomainError nothing_selected, no_label_possible, label_order_too_large, label_attributes_full, not_found
  */
 export async function prepareOrder(
   ctx: Ctx,
   order: LabelOrder,
-  { preview }: { preview?: 'label' | 'page' } = {},
+  { only }: { only?: 'label' | 'page' | 'direct' } = {},
 ): Promise<PreparedOrder> {
   const { template_json: json, attributes: ids } = order.template_settings;
   const attributes = await assertPrintable(ctx, { format: json.id, attributes: ids });
@@ -64,12 +66,17 @@ export async function prepareOrder(
   const tally = { labels: 0, products: 0, variants: 0, product_id: null as string | null };
   const leftOut: { product_id: string; reason: LeftOutReason }[] = [];
   const wanted: { item: LabelItem; gtin: string | undefined; copies: number }[] = [];
-  const most = { label: LABEL_ITEMS_NAMED_MAX, page: cellsOf(format), none: Infinity }[preview ?? 'none'];
+  const direct = DIRECT_LABELS_MAX + 1;
+  const most = { label: LABEL_ITEMS_NAMED_MAX, page: cellsOf(format), direct, none: Infinity }[
+    only ?? 'none'
+  ];
+  // Products that get no label fill no page, but an order that has many of them takes long.
+  const mostLooked = only === 'direct' ? direct : Infinity;
   const chunk = Math.min(CHUNK, most);
   const all = [...chosen.keys()];
   let looked = 0;
   let from = 0;
-  for (; from < all.length && tally.labels < most; from += chunk) {
+  for (; from < all.length && tally.labels < most && looked < mostLooked; from += chunk) {
     for (const product of await loadProducts(reader, all.slice(from, from + chunk))) {
       tally.products += 1;
       tally.product_id = tally.products === 1 ? product.product_id : null;
@@ -93,8 +100,10 @@ export async function prepareOrder(
       }
     }
   }
+  const isWhole = from >= all.length;
   if (tally.products === 0) fail('not_found', { path: 'body.product_ids' });
-  if (wanted.length === 0) fail(leftOut.length > 0 ? 'no_label_possible' : 'nothing_selected');
+  if (wanted.length === 0 && (isWhole || only !== 'direct'))
+    fail(leftOut.length > 0 ? 'no_label_possible' : 'nothing_selected');
   const unread = await countUnread(ctx, { order, chosen, ids: all.slice(from) });
   tally.labels += unread.labels;
   tally.products += unread.products;
@@ -103,7 +112,11 @@ export async function prepareOrder(
   if (tally.products !== 1) tally.product_id = null;
 
   const language = ctx.caller.language;
-  const says = await codeTexts(ctx, { code: json.code, wanted, writes: preview === undefined });
+  const says = await codeTexts(ctx, {
+    code: json.code,
+    wanted,
+    writes: isWhole && only !== 'label' && only !== 'page',
+  });
   const labels = wanted.map(({ item, gtin, copies }, index): PaperLabel => {
     const words = labelWords(item, { attributes, code: json.code, gtin, language });
     return { words, says: says[index] ?? '', copies };
@@ -111,20 +124,22 @@ export async function prepareOrder(
   const { default_template: defaults } = await readDefaults(ctx);
   const company = await organisationOf(ctx);
   return {
-    paper: {
+    isWhole,
+    name: labelWordsOf(language).fileName,
+    content: {
       format,
       code: json.code,
       startCell: json.start_cell,
       labels,
       company: company.name,
       offset: { x: defaults.offset_x, y: defaults.offset_y },
-      outlines: preview !== undefined,
+      outlines: only === 'label' || only === 'page',
     },
     answer: {
       ...tally,
       left_out: { count: leftOut.length, named: leftOut.slice(0, LEFT_OUT_NAMED_MAX) },
     },
-    needs: rightsToRead(attributes),
+    needs: ['view_products', ...rightsToRead(attributes)],
     items: wanted.slice(0, LABEL_ITEMS_NAMED_MAX).map(({ item, copies }) => ({
       product_id: item.product.id,
       variant_id: item.variant?.id ?? null,
@@ -155,11 +170,11 @@ async function codeTexts(
   if (code === 'code128') return wanted.map(({ item }) => itemId(item));
   if (code === 'ean13' || code === 'gs1_datamatrix') return wanted.map(({ gtin }) => gtin ?? '');
   const targetOf = ({ product, variant }: LabelItem) => ({
-    productId: product.id,
-    variantId: variant?.id ?? null,
+    subjectId: product.id,
+    partId: variant?.id ?? null,
   });
   const targets = wanted.map(({ item }) => targetOf(item));
-  const tokenOf = writes ? await tokensOf(ctx, targets) : () => NO_TOKEN;
+  const tokenOf = writes ? await tokensOf(ctx, labelSubject.kind, targets) : () => NO_TOKEN;
   return wanted.map(({ item, gtin = '' }) => {
     const token = tokenOf(targetOf(item));
     return code === 'qr' ? labelAddress(ctx, token) : gs1Address(ctx, { gtin, token });

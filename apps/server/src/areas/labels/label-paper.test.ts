@@ -12,12 +12,13 @@ import {
   type LabelFormat,
 } from '@sourcewiz/contract';
 import { readCodes } from '../../../test/read-codes.ts';
-import { createPdfRenderer } from '../../platform/pdf/render-pdf.ts';
-import { readPdf } from '../../platform/pdf/pdf-reader.fixture.ts';
+import { createPdfRenderer } from '../../platform/print/render-pdf.ts';
+import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
 import { cellCorner, layoutOf, textHeight } from './label-layout.ts';
 import { drawCode128, widestCode128 } from '../../platform/codes/draw-code.ts';
 import {
   fitsCode128,
+  labelAlone,
   labelPdfData,
   pagesOf,
   partsOf,
@@ -25,7 +26,6 @@ import {
   type LabelPaper,
   type PaperLabel,
 } from './label-paper.ts';
-import { labelAlone } from './label-pdf.service.ts';
 
 const pdf = createPdfRenderer({ templatesDir: resolve(import.meta.dirname, '../../../templates') });
 afterAll(() => pdf.close());

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
 import { cellsOf, toEan13, type CodeKind, type LabelFormat } from '@sourcewiz/contract';
 import {
   drawCode128,
@@ -6,9 +8,75 @@ import {
   drawGs1DataMatrix,
   drawQrMatrix,
 } from '../../platform/codes/draw-code.ts';
-import type { LabelPdfData, LabelPdfPage } from '../../platform/pdf/label-pdf-data.ts';
 import type { LabelWords } from './label-words.ts';
-import { cellCorner, layoutOf, placeBars, placeMatrix, type PlacedCode } from './label-layout.ts';
+import {
+  placedCaption,
+  cellCorner,
+  layoutOf,
+  placeBars,
+  placeMatrix,
+  type PlacedCode,
+} from './label-layout.ts';
+
+/** How long codes are drawn before yielding. */
+const DRAWN_MS = 8;
+
+const place = z.object({ x: z.number(), y: z.number() });
+const size = z.object({ width: z.number(), height: z.number() });
+
+const printedLabel = z.object({
+  /** Its upper left corner. */
+  ...place.shape,
+  name: z.string(),
+  /** The ID, and other lines. */
+  lines: z.array(z.string()),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+  captions: z.array(placedCaption),
+});
+
+const printedPage = z.object({
+  /** An SVG image of all codes on the page, as large as the page; '' if there are none. */
+  codes: z.string(),
+  /** Corners of labels that remain empty. */
+  empty: z.array(place),
+  labels: z.array(printedLabel),
+});
+
+/**
+ * What `labels.typ` prints; lengths in millimetres, font sizes in points. A text that is too long for its place ends
+ * with an ellipsis.
+ */
+export const labelData = z.object({
+  company: z.object({ name: z.string() }),
+  page: size,
+  label: size,
+  /** Added to all positions, for a printer that is not aligned. */
+  offset: place,
+  /** Where the texts are in a label. */
+  text: z.object({ ...place.shape, ...size.shape }),
+  align: z.enum(['top', 'middle']),
+  centred: z.boolean(),
+  /** Details are in this many columns. */
+  columns: z.int(),
+  letters: z.object({ name: z.number(), line: z.number() }),
+  nameLines: z.int(),
+  /** Centre of the hole of a tag. */
+  hole: z.object({ ...place.shape, radius: z.number() }).nullable(),
+  /** Draws the edges of the labels, for a preview. */
+  outlines: z.boolean(),
+  pages: z.array(printedPage),
+});
+
+/** What `label-calibration.typ` prints. */
+export const calibrationData = z.object({
+  company: z.object({ name: z.string() }),
+  offset: place,
+  title: z.string(),
+  steps: z.array(z.string()),
+  left: z.string(),
+  top: z.string(),
+  length: z.string(),
+});
 
 /** One label with its number of copies. */
 export interface PaperLabel {
@@ -85,18 +153,47 @@ export function partsOf(paper: LabelPaper): LabelPaper[] {
 const firstCell = (format: LabelFormat, startCell: number) =>
   format.kind === 'sheet' ? (startCell - 1) % cellsOf(format) : 0;
 
-/**
- * The data for the renderer.
- * @param pause yields between two labels, as thousands of codes take a while
- */
-export async function labelPdfData(
-  { format, code, startCell, labels, company, offset, outlines }: LabelPaper,
-  pause: () => Promise<void> = async () => undefined,
-): Promise<LabelPdfData> {
+/** A paper of the size of one label. */
+export function labelAlone(paper: LabelPaper): LabelPaper {
+  const { format } = paper;
+  const alone = {
+    ...format,
+    page: format.label,
+    columns: 1,
+    rows: 1,
+    margin: { left: 0, top: 0 },
+    kind: format.kind === 'sheet' ? ('roll' as const) : format.kind,
+  };
+  const labels = paper.labels.slice(0, 1).map((label) => ({ ...label, copies: 1 }));
+  return { ...paper, format: alone, startCell: 1, labels, offset: { x: 0, y: 0 } };
+}
+
+/** As many labels as fit on the first page. */
+export function firstPage(paper: LabelPaper): LabelPaper {
+  let room = cellsOf(paper.format) - (paper.format.kind === 'sheet' ? paper.startCell - 1 : 0);
+  const labels = paper.labels.flatMap((label) => {
+    const copies = Math.min(label.copies, room);
+    room -= copies;
+    return copies > 0 ? [{ ...label, copies }] : [];
+  });
+  return { ...paper, labels };
+}
+
+/** The data of a paper with its codes drawn, yielding to other work between two of them. */
+export async function labelPdfData({
+  format,
+  code,
+  startCell,
+  labels,
+  company,
+  offset,
+  outlines,
+}: LabelPaper): Promise<z.infer<typeof labelData>> {
+  let since = performance.now();
   const layout = layoutOf(format, code);
   const used = firstCell(format, startCell);
   const cells = cellsOf(format);
-  const pages: { codes: string[]; page: LabelPdfPage }[] = [];
+  const pages: { codes: string[]; page: z.infer<typeof printedPage> }[] = [];
   let cell = 0;
   const pageOf = (index: number) => {
     const known = pages[index];
@@ -108,7 +205,10 @@ export async function labelPdfData(
   for (; cell < used; cell += 1) pageOf(0).page.empty.push(cellCorner(format, cell));
   for (const { words, says, copies } of labels) {
     const placed = placeCode(format, code, says);
-    await pause();
+    if (performance.now() - since > DRAWN_MS) {
+      await nextTurn();
+      since = performance.now();
+    }
     for (let copy = 0; copy < copies; copy += 1, cell += 1) {
       const { codes, page } = pageOf(Math.floor(cell / cells));
       const corner = cellCorner(format, cell % cells);

@@ -7,6 +7,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { previewDocument } from '../../platform/print/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
@@ -14,8 +15,8 @@ import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf } from './label-w
 import { labelAudience, printableAttributes, readDefaults } from './label-defaults.service.ts';
 import { cellCorner } from './label-layout.ts';
 import { labelAddress, NO_TOKEN } from './label-links.ts';
-import type { LabelPaper } from './label-paper.ts';
-import { drawLabel } from './label-pdf.service.ts';
+import { labelAlone, type LabelPaper } from './label-paper.ts';
+import { labelDocument } from './label.document.ts';
 import { labelWordsOf } from './labels.texts.ts';
 import { selectLatestProduct } from './labels.store.ts';
 
@@ -94,7 +95,7 @@ async function previewOf(base: CallerCtx, paper: LabelPaper): Promise<string> {
   const key = JSON.stringify([paper, base.caller.language]);
   const known = drawn.get(key);
   if (known) return known;
-  const made = drawLabel(base, paper);
+  const made = previewDocument(base, labelDocument, { content: labelAlone(paper) });
   drawn.set(key, made);
   made.catch(() => drawn.delete(key));
   const [oldest] = drawn.keys();

@@ -14,6 +14,7 @@ import {
   previewLabels,
   publicProduct,
   renewLabelLinks,
+  saveSetting,
   updateLabelTemplate,
   type LabelSettings,
   type PermissionSlug,
@@ -21,9 +22,12 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { readCodes } from '../../../test/read-codes.ts';
-import { readPdf } from '../../platform/pdf/pdf-reader.fixture.ts';
+import { makeProducts } from '../../../test/bulk-company.ts';
+import { prepareOrder } from './label-order.service.ts';
+import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
 import { loadAttributes } from '../attributes/index.ts';
-import { applyProductChanges, deleteProductsNow, loadProducts } from '../products/index.ts';
+import { changeLink, gateChange, selectLinks } from '../links/index.ts';
+import { applyProductChanges, deleteProductsNow } from '../products/index.ts';
 
 let t: TestApp;
 let company: Company;
@@ -49,6 +53,7 @@ beforeAll(async () => {
       [String(keys['selling_price'])]: { value: '14.10', currency: 'USD', unit: 'per-piece' },
       [String(keys['description'])]: 'A vase for branches',
       [String(keys['remarks'])]: 'OURS-ALONE',
+      [String(keys['pieces_per_carton'])]: '918273',
     };
     const applied = await applyProductChanges(ctx, {
       source: 'form',
@@ -58,6 +63,7 @@ beforeAll(async () => {
           fields: {
             product_id: 'KV-1',
             name: 'Stoneware vase',
+            status: 'published',
             values: { ...values, [barcode]: '9506000134352' },
             variant_types: [{ name: 'Size', options: ['S', 'L'] }],
             variants: {
@@ -132,6 +138,9 @@ describe('formats', () => {
       must(await member.call(labelTemplates)).default_selected_attributes;
     expect(await chosenFor(empty.admin)).toEqual([boxes?.id]);
     expect(await chosenFor(await empty.employee(['view_products']))).toEqual([]);
+    const editor = await empty.employee(['view_products', 'update_products']);
+    must(await editor.call(updateLabelTemplate, { body: { template_json: { code: 'code128' } } }));
+    expect(await chosenFor(empty.admin)).toEqual([boxes?.id]);
   });
 
   test('LABEL-009 list only attributes that are not internal, and that the person may read', async () => {
@@ -173,6 +182,12 @@ describe('formats', () => {
     expect(
       await (await company.employee(denied)).call(updateLabelTemplate, { body: { template_json } }),
     ).toMatchObject({ status: 403 });
+    // B10: what is not sent stays.
+    must(await company.admin.call(updateLabelTemplate, { body: { template_json: { offset_x: 2 } } }));
+    expect(must(await reader.call(labelTemplates))).toMatchObject({
+      default_template: { ...template_json, offset_x: 2 },
+      default_selected_attributes: chosen,
+    });
     // A format without room keeps none of them.
     must(await company.admin.call(updateLabelTemplate, { body: { template_json: { id: 'a4-65' } } }));
     expect(must(await reader.call(labelTemplates)).default_selected_attributes).toEqual([]);
@@ -290,6 +305,17 @@ describe('printing', () => {
     expect(readPdf(file.rawPayload).pages).toHaveLength(Math.ceil(copies / 65));
   });
 
+  test('D07 an order for a task is counted without its products being loaded', async () => {
+    const other = await makeCompany(t, { name: 'Many labels' });
+    const ids = await makeProducts(other, 900, 'LBL');
+    const order = makeLabels.body.parse({ product_ids: ids, template_settings: settings({ id: 'a4-65' }) });
+    const { isWhole, content, answer } = await other.inside((ctx) =>
+      prepareOrder(ctx, order, { only: 'direct' }),
+    );
+    expect([isWhole, answer.products, answer.labels]).toEqual([false, 900, 900]);
+    expect(content.labels.length).toBeLessThan(450);
+  });
+
   test('the preview is the page that is printed, and the calibration page can be printed', async () => {
     const template_settings = settings({ id: 'roll-50x25', copies: 3 });
     const body = { product_ids: [vase.id], template_settings };
@@ -390,6 +416,26 @@ describe('the page behind a code', () => {
     expect((await open(pathOf(own?.url))).html).not.toContain('$14.10');
   });
 
+  test('LABEL-020 PERM-017 shows packing only if the company says so', async () => {
+    const [own] = await linksOf(vase.id);
+    const token = pathOf(own?.url).split('/').at(-1) ?? '';
+    const seen = async () =>
+      (await open(pathOf(own?.url))).html +
+      JSON.stringify(await t.as()(publicProduct, { params: { token } }));
+    expect(await seen()).not.toContain('Pieces per carton');
+    const set = async (show_packing: boolean) => {
+      const body = { key: 'public_page_settings', value: { show_packing } };
+      must(await company.admin.call(saveSetting, { body }));
+    };
+    await set(true);
+    expect((await seen()).match(/Pieces per carton/g)?.length).toBeGreaterThan(1);
+    await set(false);
+    expect(await seen()).not.toContain('Pieces per carton');
+    // The label itself prints what who makes it may see.
+    const { bytes } = await printed([vase.id], settings(roll, [keys['pieces_per_carton'] ?? 0]));
+    expect(readPdf(bytes).pages.join('').replaceAll(',', '')).toContain('918273');
+  });
+
   test('opens by its GS1 Digital Link as well, for who has the label', async () => {
     const [own, , large] = await linksOf(vase.id);
     expect(large?.gs1_url).toBeNull();
@@ -399,7 +445,48 @@ describe('the page behind a code', () => {
     expect((await open(pathOf(own?.gs1_url).replace('9506000134352', '9506000134353'))).status).toBe(410);
   });
 
-  test('LABEL-020 a draft stays open behind its label; a renewed address, an archived and a deleted product are not available any more', async () => {
+  test('LABEL-020 CAT-009 a label whose link has a passcode asks for it, by either address', async () => {
+    const [own] = await linksOf(vase.id);
+    const path = pathOf(own?.url);
+    const set = (passcode: string | null) =>
+      company.inside(async (ctx) => {
+        for (const link of await selectLinks(ctx, { kind: 'label', subjectId: vase.id })) {
+          await changeLink(ctx, link.id, gateChange({ passcode }, { link, now: t.clock.now() }));
+        }
+      });
+    await set('120934');
+    for (const url of [path, pathOf(own?.gs1_url)]) {
+      const { status, html } = await open(url);
+      expect([status, html.includes('Stoneware'), html.includes(`action="${path}/open"`)]).toEqual([
+        403,
+        false,
+        true,
+      ]);
+    }
+    const token = path.split('/').at(-1) ?? '';
+    expect(await t.as()(publicProduct, { params: { token } })).toMatchObject({
+      errors: [{ code: 'link_locked' }],
+    });
+    const give = (passcode: string, to = '') =>
+      t.app.inject({
+        method: 'POST',
+        url: `${path}/open`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ passcode, to }).toString(),
+      });
+    expect((await give('000000')).statusCode).toBe(403);
+    // The form leads nowhere but behind the link.
+    const right = await give('120934', '//elsewhere.example');
+    expect([right.statusCode, right.headers.location]).toEqual([303, path]);
+    const cookie = String(right.headers['set-cookie']).split(';')[0] ?? '';
+    const opened = await t.app.inject({ url: path, headers: { cookie } });
+    expect(opened.body).toContain('Stoneware vase');
+    await set(null);
+    // The token of a label opens no catalogue.
+    expect((await open(`/view-collection/${token}`)).status).toBe(404);
+  });
+
+  test('LABEL-020 a draft, a renewed address, an archived and a deleted product are not available behind their labels', async () => {
     const { id } = must(
       await company.admin.call(createProduct, { body: { product_id: 'KV-3', name: 'Bowl for a while' } }),
     );
@@ -415,9 +502,16 @@ describe('the page behind a code', () => {
     };
     const [after] = must(await company.admin.call(renewLabelLinks, { body: { product_id: id } }));
     await gone(before?.url);
-    // It is a draft, and still public: the label was given away like a catalogue.
-    expect((await company.inside((ctx) => loadProducts(ctx, [id])))[0]?.status).toBe('draft');
+    const setStatus = (status: 'draft' | 'published') =>
+      company.inside((ctx) =>
+        applyProductChanges(ctx, { source: 'form', changes: [{ kind: 'update', id, fields: { status } }] }),
+      );
+    await gone(after?.url);
+    await setStatus('published');
     expect((await open(pathOf(after?.url))).status).toBe(200);
+    await setStatus('draft');
+    await gone(after?.url);
+    await setStatus('published');
     must(await company.admin.call(changeProductsStatus, { body: { product_ids: [id], status: 'archived' } }));
     await expect.poll(async () => (await open(pathOf(after?.url))).status).toBe(410);
     await gone(after?.url);

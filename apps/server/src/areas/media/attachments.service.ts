@@ -9,7 +9,7 @@ import {
 import { inTransaction, type CallerCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { judgeAttachment } from '../../platform/files/judge-attachment.ts';
-import { isSelfContainedModel } from '../../platform/files/judge-model.ts';
+import { judgeModel } from '../../platform/files/judge-model.ts';
 import type { Upload, UploadedFile } from '../../platform/http/receive-upload.ts';
 import { storeContent } from '../../platform/made-files/index.ts';
 import { toStoredFile } from './media.service.ts';
@@ -33,12 +33,12 @@ export async function storeAttachment(base: CallerCtx, upload: Upload): Promise<
 
 /**
  * Stores a 3D model.
- * @throws DomainError not_a_model, file_too_large, empty_upload
+ * @throws DomainError not_a_model, file_too_large, empty_upload, rate_limited
  */
 export async function storeModel(base: CallerCtx, upload: Upload): Promise<StoredFile> {
   const file = onlyFile(upload, MODEL_MAX_BYTES);
+  if (!(await judgeModel(file.path, base.caller.orgId))) fail('not_a_model', { params: { name: file.name } });
   const bytes = await readFile(file.path);
-  if (!isSelfContainedModel(bytes)) fail('not_a_model', { params: { name: file.name } });
   return store(base, { kind: 'model', name: file.name, mime: 'model/gltf-binary', bytes });
 }
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   attachmentExtensions,
   listStoredFiles,
+  me,
   MODEL_MAX_BYTES,
   uploadAttachment,
   uploadModel,
@@ -10,6 +14,7 @@ import {
   type Problem,
   type StoredFile,
 } from '@sourcewiz/contract';
+import { judgeModel } from '../../platform/files/judge-model.ts';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { makeGlb, makePng, multipart, tinyModel, tinyText } from '../../../test/uploads/upload-samples.ts';
@@ -103,7 +108,33 @@ function manyParts(count: number): Buffer {
   return bytes;
 }
 
+const nestedText = `${'{"a":'.repeat(1_000_000)}1${'}'.repeat(1_000_000)}`;
+const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
+
+/** A model whose description is this text. */
+function described(json: string): Buffer {
+  const [text, whole] = [Buffer.from(json), makeGlb({})];
+  const body = Buffer.concat([whole.subarray(0, 20), text]);
+  body.writeUInt32LE(text.length, 12);
+  body.writeUInt32LE(body.length, 8);
+  return body;
+}
+
 describe('uploading a 3D model', () => {
+  test('D01 others are answered while one is read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'models-'));
+    const path = join(folder, 'large.glb');
+    await writeFile(path, described(`{"asset":{"version":"2.0"},"meshes":[${'{},'.repeat(900_000)}1]}`));
+    const order: string[] = [];
+    const judged = judgeModel(path, company.orgId).then(() => order.push('judged'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect((await company.admin.call(me)).status).toBe(200);
+    order.push('answered');
+    await judged;
+    expect(order).toEqual(['answered', 'judged']);
+    await rm(folder, { recursive: true });
+  });
+
   test('a model that holds everything is kept', async () => {
     const { data } = await send(uploadModel, tinyModel);
     expect(data).toMatchObject({ name: 'bowl.glb', mime: 'model/gltf-binary' });
@@ -117,6 +148,11 @@ describe('uploading a 3D model', () => {
     ['one whose data lie elsewhere', makeGlb({ buffers: [{ uri: 'https://elsewhere.example/a.bin' }] })],
     ['one whose picture lies elsewhere', makeGlb({ images: [{ uri: '../secret.png' }] })],
     ['one of a hundred thousand empty parts', manyParts(100_000)],
+    ['one whose description is nested without end', described(nestedText)],
+    ['one whose description is nested and cut off', described('['.repeat(8_000_000))],
+    ['one that is nested deeper than any', makeGlb({ extras: JSON.parse(deep) as unknown })],
+    ['one of very many values', described(`{"meshes":[${'{},'.repeat(2_500_000)}1]}`)],
+    ['one whose first part goes on behind its end', Buffer.from(tinyModel.bytes).fill(0xff, 12, 15)],
     ['one whose description is no JSON', Buffer.from(tinyModel.bytes).fill('x', 20, 30)],
   ])('%s is refused', async (_what, bytes) => {
     const { status, errors } = await send(uploadModel, { name: 'bowl.glb', bytes });

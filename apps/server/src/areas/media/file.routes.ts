@@ -23,52 +23,42 @@ const madeSchema = z.object({ orgId: z.uuid(), id: z.uuid(), name: z.string().ma
  */
 export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
   for (const url of ['/files/:orgId/:sha256/:variant', '/files/:orgId/:sha256/:variant/:name']) {
-    app.get(
-      url,
-      { schema: { hide: true } as never, config: { rateLimit: false } },
-      async (request, reply) => {
-        const params = paramsSchema.safeParse(request.params);
-        if (!params.success) fail('not_found');
-        checkAddress(platform, request);
-        const { orgId, sha256, variant, name } = params.data;
-        void reply.header('cache-control', 'private, max-age=31536000, immutable');
-        void reply.header('cross-origin-resource-policy', 'same-origin');
-        void reply.header('x-content-type-options', 'nosniff');
-        try {
-          if (variant === 'original') {
-            asDownload(reply, name ?? sha256);
-            return await platform.storage.stream(contentKey({ orgId, sha256 }));
-          }
-          const picture = await readImage(platform, { orgId, sha256, variant });
-          void reply.type(mimeOfDerivative(picture));
-          return picture;
-        } catch (error) {
-          void reply.removeHeader('cache-control');
-          if (error instanceof StorageError && error.code === 'file_missing') fail('not_found');
-          throw error;
-        }
-      },
-    );
-  }
-  app.get(
-    '/files/:orgId/made/:id/:name',
-    { schema: { hide: true } as never, config: { rateLimit: false } },
-    async (request, reply) => {
-      const params = madeSchema.safeParse(request.params);
+    app.get(url, { schema: { hide: true } as never }, async (request, reply) => {
+      const params = paramsSchema.safeParse(request.params);
       if (!params.success) fail('not_found');
       checkAddress(platform, request);
-      const { orgId, id } = params.data;
-      const { database, clock, storage } = platform;
-      const file = await database.inTenant(orgId, (db) =>
-        selectMadeFile(db, { orgId, id, now: clock.now() }),
-      );
-      if (!file) fail('not_found');
-      // It exists until it expires and no longer: nobody else may cache it.
-      void reply.header('cache-control', 'private, no-store');
-      asDownload(reply, file.name);
-      return storage.stream(contentKey(file));
-    },
-  );
+      const { orgId, sha256, variant, name } = params.data;
+      void reply.header('cache-control', 'private, max-age=31536000, immutable');
+      void reply.header('cross-origin-resource-policy', 'same-origin');
+      void reply.header('x-content-type-options', 'nosniff');
+      try {
+        if (variant === 'original') {
+          asDownload(reply, name ?? sha256);
+          return await platform.storage.stream(contentKey({ orgId, sha256 }));
+        }
+        const picture = await readImage(platform, { orgId, sha256, variant });
+        void reply.type(mimeOfDerivative(picture));
+        return picture;
+      } catch (error) {
+        void reply.removeHeader('cache-control');
+        if (error instanceof StorageError && error.code === 'file_missing') fail('not_found');
+        throw error;
+      }
+    });
+  }
+  app.get('/files/:orgId/made/:id/:name', { schema: { hide: true } as never }, async (request, reply) => {
+    const params = madeSchema.safeParse(request.params);
+    if (!params.success) fail('not_found');
+    checkAddress(platform, request);
+    const { orgId, id } = params.data;
+    const { database, clock, storage } = platform;
+    const file = await database.inTenant(orgId, (db) => selectMadeFile(db, { orgId, id, now: clock.now() }));
+    if (!file) fail('not_found');
+    // It exists until it expires and no longer: nobody else may cache it.
+    void reply.header('cache-control', 'private, no-store');
+    asDownload(reply, file.name);
+    return storage.stream(contentKey(file));
+  });
 }
 
 /** @throws DomainError address_expired for an address that is not ours, or no longer valid */

@@ -7,15 +7,19 @@ export {
   loadFiles,
   loadImageContents,
   loadImages,
-  addToPaper,
-  noPictures,
-  type PaperPictures,
   readImage,
   type CheckedImage,
   type LoadedFile,
 } from './media.service.ts';
 export { createImageFetcher, type FetchedImage } from './fetch-image.ts';
-export { expireFiles, holdFiles, holdFilesIn, insertFiles } from './media.store.ts';
+export {
+  expireFiles,
+  holdFiles,
+  holdFilesIn,
+  insertFiles,
+  selectImageSizes,
+  takeImagesByContent,
+} from './media.store.ts';
 export { removeExpiredFiles } from './expired-files.ts';
 export {
   arrivedBytes,
@@ -25,3 +29,4 @@ export {
   type ArrivedImage,
   type ReceivedImage,
 } from './receive-images.ts';
+export { storeAttachment } from './attachments.service.ts';

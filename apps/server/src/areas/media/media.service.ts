@@ -3,16 +3,15 @@ import { IMAGE_MAX_BYTES, type Image, type Problem, type StoredFile } from '@sou
 import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import {
-  edgeColours,
   ImageError,
   inspectImage,
   inspectWithSizes,
   makeDerivative,
-  type EdgeColours,
   type ImageVariant,
 } from '../../platform/images/index.ts';
 import { storeContent } from '../../platform/made-files/index.ts';
-import { contentKey, fileAddress, sha256Of, StorageError } from '../../platform/storage/index.ts';
+import { createTurnsByKey } from '../../platform/turns.ts';
+import { contentKey, fileAddress, sha256Of } from '../../platform/storage/index.ts';
 import {
   holdFiles,
   insertFiles,
@@ -24,6 +23,9 @@ import {
 
 /** The sizes for screens; the paper size is made when a document needs it. */
 export const SCREEN_VARIANTS = ['thumb', 'card', 'large'] as const satisfies readonly ImageVariant[];
+
+/** Images of one company that are decoded at once: the next is that of whoever came first. */
+const inTurnOf = createTurnsByKey({ atOnce: 2 });
 
 /** An image that was checked and stored, ready to be entered in the transaction that uses it. */
 export interface CheckedImage extends NewFile {
@@ -46,10 +48,12 @@ export async function checkAndStoreImage(
   const { orgId } = caller;
   const sha256 = sha256Of(bytes);
   try {
-    const { facts, sizes: made } =
-      sizes === 'now' && !(await hasSizes(platform, { orgId, sha256 }))
-        ? await inspectWithSizes(bytes, SCREEN_VARIANTS, limits)
-        : { facts: await inspectImage(bytes, limits), sizes: [] };
+    const isMade = sizes !== 'now' || (await hasSizes(platform, { orgId, sha256 }));
+    const { facts, sizes: made } = await inTurnOf(orgId, async () =>
+      isMade
+        ? { facts: await inspectImage(bytes, limits), sizes: [] }
+        : inspectWithSizes(bytes, SCREEN_VARIANTS, limits),
+    );
     await storeContent({ platform, caller }, bytes, facts.mime);
     await Promise.all(
       made.map((size, index) => {
@@ -108,9 +112,8 @@ async function ensureDerivative(
   const key = variantKey({ orgId, sha256, variant });
   if (await storage.exists(key)) return key;
   const bytes = original ?? (await storage.get(contentKey({ orgId, sha256 })));
-  const derivative = await makeDerivative(bytes, variant, {
-    maxPixels: settings.limits.imageMaxMegapixels * 1_000_000,
-  });
+  const maxPixels = settings.limits.imageMaxMegapixels * 1_000_000;
+  const derivative = await inTurnOf(orgId, () => makeDerivative(bytes, variant, { maxPixels }));
   await storage.put(key, derivative.bytes, { contentType: derivative.mime });
   return key;
 }
@@ -134,35 +137,6 @@ export async function readImage(
   image: { orgId: string; sha256: string; variant: ImageVariant },
 ): Promise<Buffer> {
   return platform.storage.get(await ensureDerivative(platform, image));
-}
-
-/** The images for a PDF, by content hash. */
-export interface PaperPictures {
-  images: Map<string, Uint8Array>;
-  grounds: Map<string, EdgeColours>;
-}
-
-export const noPictures = (): PaperPictures => ({ images: new Map(), grounds: new Map() });
-
-/**
- * Adds an image to those of a PDF. An unreadable one leaves its place empty, with a warning in the log: it must not
- * cost the whole PDF.
- */
-export async function addToPaper(
-  { images, grounds }: PaperPictures,
-  { platform, caller, log }: CallerCtx,
-  image: { sha256: string; variant: ImageVariant },
-): Promise<void> {
-  try {
-    const bytes = await readImage(platform, { orgId: caller.orgId, ...image });
-    grounds.set(image.sha256, await edgeColours(bytes));
-    images.set(image.sha256, bytes);
-  } catch (error) {
-    const isUnreadable =
-      error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
-    if (!isUnreadable) throw error;
-    log.warn({ err: error, sha256: image.sha256 }, 'a picture is missing on a paper');
-  }
 }
 
 /** Enters checked images in the caller's transaction. @returns file ids in the given order */

@@ -72,6 +72,26 @@ export async function takeImagesByContent(ctx: Ctx, sha256: readonly string[]): 
   return new Map(rows.map((row) => [row.sha256, row.id]));
 }
 
+/** The sizes of images in pixels, by their content. */
+export async function selectImageSizes(
+  ctx: Ctx,
+  sha256: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  const rows = await ctx.db
+    .selectDistinctOn([files.sha256], { sha256: files.sha256, width: files.width, height: files.height })
+    .from(files)
+    .where(
+      and(
+        eq(files.orgId, ctx.orgId),
+        eq(files.kind, 'image'),
+        sql`${files.sha256} = any(${sql.param([...new Set(sha256)])}::text[])`,
+      ),
+    );
+  return new Map(
+    rows.map(({ sha256: content, width, height }) => [content, { width: width ?? 1, height: height ?? 1 }]),
+  );
+}
+
 /** Most versions of an image that are listed: the newest. */
 const VERSIONS_SHOWN = 100;
 

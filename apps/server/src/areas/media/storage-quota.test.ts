@@ -43,6 +43,9 @@ test('A09 a company stores as much as it may, and no other one is kept from stor
   await expect(storeContent(company.base, filled(3, 2 * half), 'text/plain')).rejects.toMatchObject({
     problems: [{ code: 'storage_quota', params: { limit: '1 MB' } }],
   });
+  // D08: what is stored already takes no more room, however often it comes.
+  await storeContent(company.base, filled(2), 'text/plain');
+  expect((await upload(company, 1)).status).toBe(200);
   async function* pieces() {
     for (const mark of [6, 7, 8]) yield filled(mark);
   }

@@ -7,7 +7,7 @@ import { recordChanged, refuseStale } from '../../platform/records/index.ts';
 import { assertImagesExist } from '../media/index.ts';
 import { placeOf } from './company-place.rules.ts';
 import { lockOrganisation, updateOrganisation, type OrganisationChange } from './organisation.store.ts';
-import { people } from './surroundings.ts';
+import { companyMoved, people } from './surroundings.ts';
 
 export type CompanyChange = ParsedOf<typeof updateManufacturer>['body'];
 
@@ -36,6 +36,8 @@ export async function changeCompany(
   const place = placeOf(after, (id) => countryName(id, after.locale));
   const movesPlace = ['city', 'country', 'locale'].some((field) => fields.includes(field));
   await updateOrganisation(ctx, { ...columns, ...(movesPlace ? { place } : {}) });
+  if (after.countryId !== before.countryId)
+    for (const follow of ctx.platform.slots.all(companyMoved)) await follow(ctx);
   const given = (row: object) =>
     Object.fromEntries(Object.keys(columns).map((name) => [name, Reflect.get(row, name)]));
   await recordChanged(ctx, {
@@ -67,6 +69,7 @@ function columnsOf(change: CompanyChange): OrganisationChange {
   const columns = {
     name: change.name,
     tagline: change.tagline,
+    colour: change.colour,
     about: change.about,
     addressLine1: change.address_line_1,
     addressLine2: change.address_line_2,

@@ -16,6 +16,7 @@ export {
   type NewOrganisation,
 } from './organisation.store.ts';
 export { acceptAllPolicies } from './policies/policies.service.ts';
-export { catalogueLinkDefaults } from './settings.service.ts';
+export { setRate } from './exchange-rates.routes.ts';
+export { settingOf } from './settings.service.ts';
 export { deleteUnfinishedOrganisations } from './remove-organisation.store.ts';
-export { configurationValues, people } from './surroundings.ts';
+export { companyMoved, configurationValues, people } from './surroundings.ts';

@@ -47,15 +47,17 @@ test('two who ask at the same moment send one mail', async () => {
   expect(await mailsOf('Hasty Twins')).toHaveLength(1);
 });
 
-test('a mail that cannot be sent is told and leaves no request behind', async () => {
+test('D03 the request does not wait for the mail server: the mail is tried until it is there', async () => {
   const failing = await bootTestApp({
     SMTP_URL: 'smtp://127.0.0.1:1',
     SUPPORT_EMAIL: to,
     DATABASE_URL: t.databaseUrl,
   });
-  const { admin } = await makeCompany(failing, { name: 'Unlucky' });
-  expect(await admin.call(requestNda)).toMatchObject({ status: 502, errors: [{ code: 'mail_not_sent' }] });
-  expect(must(await admin.call(ndaRequest)).requested_at).toBeNull();
+  const { admin, orgId } = await makeCompany(failing, { name: 'Unlucky' });
+  const { requested_at: at } = must(await admin.call(requestNda));
+  expect(must(await admin.call(ndaRequest)).requested_at).toBe(at);
+  const { database, jobs } = failing.platform;
+  expect(await database.inSystem((db) => jobs.isPending(db, 'messages', { org_id: orgId }))).toBe(true);
   await failing.close();
 });
 
@@ -63,7 +65,7 @@ test('without a provider address the local mode keeps the mail in the outbox, an
   const local = await bootTestApp({ DATABASE_URL: t.databaseUrl });
   const company = await makeCompany(local, { name: 'Local' });
   expect((await company.admin.call(requestNda)).ok).toBe(true);
-  expect(must(await t.as()(outbox, { query: { to: 'support@127.0.0.1' } }))).toHaveLength(1);
+  expect(must(await local.as()(outbox, { query: { to: 'support@127.0.0.1' } }))).toHaveLength(1);
   await local.close();
 
   const production = await bootTestApp({

@@ -1,5 +1,5 @@
 import type { AnswerOf, Language, manufacturer, MoneyRules } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
@@ -14,7 +14,7 @@ import {
 } from './organisation.store.ts';
 
 /** The organisation of the transaction. @throws DomainError not_found */
-export async function organisationOf(ctx: Ctx): Promise<OrganisationRow> {
+export async function organisationOf(ctx: TenantCtx): Promise<OrganisationRow> {
   return (await selectOrganisation(ctx)) ?? fail('not_found');
 }
 
@@ -69,6 +69,7 @@ export async function toManufacturer(
     name: row.name,
     status: row.status,
     tagline: row.tagline,
+    colour: row.colour,
     about: row.about,
     address_line_1: row.addressLine1,
     address_line_2: row.addressLine2,

@@ -8,7 +8,7 @@ import { organisations } from './organisation.tables.ts';
 export type OrganisationRow = typeof organisations.$inferSelect;
 export type NewOrganisation = typeof organisations.$inferInsert;
 
-export async function selectOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
+export async function selectOrganisation(ctx: TenantCtx): Promise<OrganisationRow | undefined> {
   const rows = await ctx.db.select().from(organisations).where(eq(organisations.id, ctx.orgId));
   return rows[0];
 }

@@ -33,6 +33,8 @@ export const organisations = pgTable(
     status: text('status').$type<'draft' | 'published'>().notNull().default('published'),
     locale: text('locale').$type<'en' | 'tr'>().notNull().default('en'),
     tagline: text('tagline').notNull().default(''),
+    /** `#1f4f66`, or empty. */
+    colour: text('colour').notNull().default(''),
     about: text('about').notNull().default(''),
     /** City and country as displayed to buyers, made from the address. */
     place: text('place').notNull().default(''),

@@ -45,7 +45,7 @@ const details: ParsedOf<typeof updateManufacturer>['body'] = {
   email: 'hello@kaveri.example',
   phone: '+91 98765 01420',
   website: 'https://www.kaveri.example',
-  tax_ids: [{ label: 'GSTIN', value: '08AAKCK4821M1Z6' }],
+  tax_ids: [{ label: 'GSTIN', value: '08AAKCK4821M1Z4' }],
   certifications: [
     { name: 'ISO 9001', issuer: 'TÜV', number: '12-9', valid_until: '2028-02-20' },
     { name: 'EPCH', issuer: '', number: '', valid_until: null },
@@ -306,7 +306,8 @@ describe('configuration', () => {
   );
 
   test('the outbox is there in local mode on this machine only', async () => {
-    await t.platform.messages.whatsapp({ to: '+905551234567', text: 'Kod' });
+    const message = { channel: 'whatsapp', to: '+905551234567', text: 'Kod' } as const;
+    await t.platform.database.inSystem((db) => t.platform.messages.text({ db, orgId: null }, message));
     expect(must(await t.as()(outbox, { query: { to: '+905551234567' } }))).toMatchObject([
       { channel: 'whatsapp', text: 'Kod', subject: '' },
     ]);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { acceptAllPolicies } from './index.ts';
-import { currentPolicies } from './policies/current-policies.ts';
+import { currentPolicies } from './policies/policies.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {

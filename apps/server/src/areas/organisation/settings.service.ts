@@ -1,7 +1,11 @@
-import { organisationSettingSchemas, type OrganisationSettingKey } from '@sourcewiz/contract';
+import {
+  organisationSettingSchemas,
+  tradePaperSettings,
+  type OrganisationSettingKey,
+} from '@sourcewiz/contract';
 import type { z } from 'zod';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import type { CallerCtx, Ctx } from '../../platform/context.ts';
+import type { CallerCtx, Ctx, TenantCtx } from '../../platform/context.ts';
 import { fail, failWith } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { selectSettings, upsertSetting } from './settings.store.ts';
@@ -17,8 +21,17 @@ const defaults: SettingValues = {
     allow_ppt_download: true,
     show_product_filter: true,
     higher_thumbnail_quality: false,
+    email_verified: false,
+    watermark: false,
+    passcode: false,
+    anyone_with_link: true,
     expires_after_days: null,
   },
+  public_page_settings: { show_packing: false },
+  catalogue_approval: { required: false, margin_floor: null },
+  activity_people: { keep_months: null },
+  containers: [],
+  trade_papers: tradePaperSettings.parse({}),
 };
 
 /**
@@ -26,7 +39,7 @@ const defaults: SettingValues = {
  * default.
  * @throws DomainError unknown_setting
  */
-export async function readSettings(ctx: Ctx, key?: string): Promise<Partial<SettingValues>> {
+export async function readSettings(ctx: TenantCtx, key?: string): Promise<Partial<SettingValues>> {
   const keys = key === undefined ? allKeys() : [settingKey(key, 'query.key')];
   const stored = await selectSettings(ctx, keys);
   return Object.fromEntries(
@@ -37,15 +50,13 @@ export async function readSettings(ctx: Ctx, key?: string): Promise<Partial<Sett
   );
 }
 
-/** The initial settings of a new catalogue link. */
-export async function catalogueLinkDefaults(
-  ctx: Ctx,
-): Promise<SettingValues['catalogue_link_settings_defaults']> {
-  const { catalogue_link_settings_defaults: value } = await readSettings(
-    ctx,
-    'catalogue_link_settings_defaults',
-  );
-  return value ?? defaults.catalogue_link_settings_defaults;
+/** One setting, or its default. */
+export async function settingOf<Key extends OrganisationSettingKey>(
+  ctx: TenantCtx,
+  key: Key,
+): Promise<SettingValues[Key]> {
+  const { [key]: value } = await readSettings(ctx, key);
+  return (value as SettingValues[Key] | undefined) ?? defaults[key];
 }
 
 /** @throws DomainError unknown_setting, invalid_setting with each field that does not fit */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { OrganisationSettingKey } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantCtx } from '../../platform/context.ts';
 import { organisationSettings } from './organisation.tables.ts';
 
 /** Stored values by key, possibly stored by an older version. */
 export async function selectSettings(
-  ctx: Ctx,
+  ctx: TenantCtx,
   keys: readonly OrganisationSettingKey[],
 ): Promise<Map<string, unknown>> {
   const rows = await ctx.db

@@ -5,6 +5,7 @@ import {
   createProduct,
   getSettings,
   saveSetting,
+  tradePaperSettings,
   updateCatalogue,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
@@ -23,6 +24,18 @@ const defaults = {
   show_product_filter: true,
   higher_thumbnail_quality: false,
   expires_after_days: null,
+  passcode: false,
+  email_verified: false,
+  watermark: false,
+  anyone_with_link: true,
+};
+/** Every other setting, as nobody has stored it. */
+const others = {
+  public_page_settings: { show_packing: false },
+  catalogue_approval: { required: false, margin_floor: null },
+  activity_people: { keep_months: null },
+  containers: [],
+  trade_papers: tradePaperSettings.parse({}),
 };
 const chosen = { ...defaults, email_required: true, expires_after_days: 30 };
 
@@ -30,14 +43,14 @@ test('SETTINGS-011 SETTINGS-012 a setting comes with its default until an admin 
   const { admin, employee } = await makeCompany(t);
   const other = await makeCompany(t);
   const { call } = await employee([]);
-  expect(must(await call(getSettings))).toEqual({ [key]: defaults });
+  expect(must(await call(getSettings))).toEqual({ [key]: defaults, ...others });
   expect(must(await admin.call(saveSetting, { body: { key, value: chosen } }))).toEqual({ [key]: chosen });
   expect(must(await call(getSettings, { query: { key } }))).toEqual({ [key]: chosen });
-  expect(must(await call(getSettings))).toEqual({ [key]: chosen });
+  expect(must(await call(getSettings))).toEqual({ [key]: chosen, ...others });
   expect(must(await other.admin.call(getSettings, { query: { key } }))).toEqual({ [key]: defaults });
   const again = { ...chosen, expires_after_days: 7 };
   await admin.call(saveSetting, { body: { key, value: again } });
-  expect(must(await call(getSettings))).toEqual({ [key]: again });
+  expect(must(await call(getSettings))).toEqual({ [key]: again, ...others });
 });
 
 test('SETTINGS-011 an unknown key is refused, and a wrong value with the field that is wrong', async () => {
@@ -66,7 +79,7 @@ test('SETTINGS-011 an unknown key is refused, and a wrong value with the field t
   });
   const member = await employee(['create_edit_catalogues']);
   expect(await member.call(saveSetting, { body: { key, value: chosen } })).toMatchObject({ status: 403 });
-  expect(must(await admin.call(getSettings))).toEqual({ [key]: defaults });
+  expect(must(await admin.call(getSettings))).toEqual({ [key]: defaults, ...others });
 });
 
 test('what an older version stored in another shape does not break anything', async () => {
@@ -75,7 +88,7 @@ test('what an older version stored in another shape does not break anything', as
   await inside((ctx) =>
     ctx.db.execute(`update organisation_setting set value = '{"expires_after_days":"x"}'`),
   );
-  expect(must(await admin.call(getSettings))).toEqual({ [key]: defaults });
+  expect(must(await admin.call(getSettings))).toEqual({ [key]: defaults, ...others });
 });
 
 test('SETTINGS-012 a new catalogue expires after the days of the settings, unless something else is said', async () => {

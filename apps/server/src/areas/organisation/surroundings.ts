@@ -20,3 +20,6 @@ export const people = defineSlot<People>('what the company asks of its people');
 /** Configuration values of the whole platform by name; texts are in the caller's language. */
 export type ConfigurationValues = Readonly<Record<string, (base: CallerCtx) => Record<string, unknown>>>;
 export const configurationValues = defineSlot<ConfigurationValues>('configuration values');
+
+/** What other areas do when a company has moved to another country, in the same transaction. */
+export const companyMoved = defineSlot<(ctx: Ctx) => Promise<void>>('what follows the country of a company');

@@ -1,6 +1,6 @@
 import { defineArea } from '../../platform/area.ts';
 import { fill } from '../../platform/slots.ts';
-import { libraryChanged } from '../attributes/index.ts';
+import { attributeLists, libraryChanged } from '../attributes/index.ts';
 import { configurationValues } from '../organisation/index.ts';
 import { attributeValueOperations } from './attribute-values.routes.ts';
 import { attributeChangeTask } from './bulk/bulk-attribute.task.ts';
@@ -20,7 +20,7 @@ import { restoreTask } from './history/backup-restore.task.ts';
 import { removeExpiredBackups } from './history/expired-backups.ts';
 import { productCollections } from './product-collections.store.ts';
 import { productOperations } from './products.routes.ts';
-import { productTables } from './products.tables.ts';
+import { bulkTableCells, productTables, specTemplates } from './products.tables.ts';
 import { bulkEditLimit } from './table/bulk-edit-limit.ts';
 import { bulkTableOperations } from './table/bulk-table.routes.ts';
 import { bulkTableTask, removeOldTables } from './table/bulk-table.task.ts';
@@ -54,5 +54,10 @@ export const products = defineArea({
     { what: 'products without a score', everySeconds: 3_600, run: scoreUnscored },
   ],
   collections: productCollections,
-  fills: [fill(libraryChanged, followLibrary), fill(configurationValues, { bulk_edit: bulkEditLimit })],
+  fills: [
+    fill(libraryChanged, followLibrary),
+    fill(configurationValues, { bulk_edit: bulkEditLimit }),
+    fill(attributeLists, specTemplates),
+    fill(attributeLists, bulkTableCells),
+  ],
 });

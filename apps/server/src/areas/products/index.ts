@@ -9,6 +9,8 @@ export type {
 } from './change/product-change.ts';
 export { productKey } from './product-keys.rules.ts';
 export { lockProductIds } from './change/product-writes.store.ts';
+export { findExclusive } from './exclusive-products.service.ts';
+export { hiddenOf } from './bulk/bulk-status.service.ts';
 export { outcomeOf } from './bulk/bulk-outcome.ts';
 export { holdsProducts, runThroughHeld, type ChunkOutcome } from './bulk/bulk-run.ts';
 export {
@@ -33,6 +35,7 @@ export {
   type LibraryId,
   productsNamed,
 } from './products.store.ts';
+export { productReference } from './products.tables.ts';
 export {
   changedAttributes,
   columnOf,

@@ -1,13 +1,15 @@
 import {
+  axisFinder,
   packagingFigures,
   packagingRights,
+  withAxisValues,
   type Image,
   type PackagingRights,
   type PackagingRow,
   type Product,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { loadFamilyFinder, unreadableKeys, type ProductFamily } from '../attributes/index.ts';
+import { loadAttributes, loadFamilyFinder, unreadableKeys, type ProductFamily } from '../attributes/index.ts';
 import { loadFiles, loadImages, type LoadedFile } from '../media/index.ts';
 import { completenessAnswer } from './change/completeness.rules.ts';
 import type { ProductSnapshot } from './change/product-change.ts';
@@ -21,7 +23,7 @@ interface Shown {
   rights: PackagingRights;
 }
 
-/** Snapshots in the contract's format, with what the audience may read. */
+/** Snapshots in the contract's format, with what the audience may read; buyers read options as values (ruling Y). */
 export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Promise<Product[]> {
   const imageIds = snapshots.flatMap(({ image_ids, view_3d_image_ids, variants }) => [
     ...image_ids,
@@ -43,7 +45,9 @@ export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]
   ]);
   const rights = packagingRights(ctx.audience);
   const isForBuyers = ctx.audience.kind === 'buyer';
-  return snapshots.map((snapshot) => {
+  const axes = isForBuyers ? axisFinder(await loadAttributes(ctx)) : undefined;
+  return snapshots.map((stored) => {
+    const snapshot = axes ? withAxisValues(stored, axes) : stored;
     const family = familyOf(snapshot);
     const kept = isForBuyers ? new Set([...hidden, ...family.keptFromBuyers]) : hidden;
     return toProduct(snapshot, { family, images, files, hidden: kept, rights });

@@ -21,11 +21,11 @@ import { variantsTable } from './variants-table.service.ts';
 export const productOperations = [
   routes.inTransaction(createProduct, (ctx, { body }) => saveProduct(ctx, { change: 'create', input: body })),
   routes.inTransaction(duplicateOperation, (ctx, { params }) => duplicateProduct(ctx, params.id)),
-  routes.inTransaction(getProduct, (ctx, { params }) => loadProduct(ctx, params.id)),
+  routes.reading(getProduct, (ctx, { params }) => loadProduct(ctx, params.id)),
   routes.inTransaction(updateProduct, (ctx, { params, body: { revision, ...input } }) =>
     saveProduct(ctx, { change: { id: params.id, revision }, input }),
   ),
-  routes.inTransaction(getProducts, async (ctx, { query }) => {
+  routes.reading(getProducts, async (ctx, { query }) => {
     const products = await loadProducts(ctx, query.ids);
     return products.length > 0 ? products : fail('not_found', { path: 'query.ids' });
   }),

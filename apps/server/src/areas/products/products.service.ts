@@ -10,10 +10,16 @@ import type { ProductChange, ProductSnapshot } from './change/product-change.ts'
 import { productKey } from './product-keys.rules.ts';
 import { existsProductKey, selectProducts, selectProductsByKeys } from './products.store.ts';
 
-/** Products in the contract's format, in the order of the ids, without those that are gone. */
+/**
+ * Products in the contract's format, in the order of the ids, without those that are gone. Buyers get published ones
+ * only; members of the company who look at what buyers read decide themselves.
+ */
 export async function loadProducts(ctx: Ctx, ids: readonly number[]): Promise<Product[]> {
   const [snapshots] = await Promise.all([selectProducts(ctx, ids), loadAttributes(ctx)]);
-  const products = await toProducts(ctx, snapshots);
+  const { audience } = ctx;
+  const isStranger = audience.kind === 'buyer' && audience.through === undefined;
+  const shown = isStranger ? snapshots.filter(({ status }) => status === 'published') : snapshots;
+  const products = await toProducts(ctx, shown);
   const byId = new Map(products.map((product) => [product.id, product]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

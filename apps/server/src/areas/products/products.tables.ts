@@ -15,6 +15,7 @@ import type { PackagingInput } from '@sourcewiz/contract';
 import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { SpecRow } from './spec-sheets/spec-sheets.rules.ts';
 import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
+import type { RecordReference } from '../../platform/records/index.ts';
 
 /** Values by attribute id; each in the format of its attribute's type. */
 export type ValueMap = Record<string, unknown>;
@@ -59,6 +60,13 @@ export const products = pgTable(
     tenantPolicy('product'),
   ],
 ).enableRLS();
+
+/** For tables that refer to products. */
+export const productReference: RecordReference = {
+  table: products,
+  name: products.name,
+  permission: ['view_products'],
+};
 
 export const variants = pgTable(
   'variant',
@@ -320,7 +328,7 @@ export const productTables: readonly AreaTable[] = [
     },
     person: { kept: AUTHORSHIP },
   },
-  { table: specTemplates, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
+  { table: specTemplates, references: { attribute_ids: 'attribute: holds it' }, person: 'nothing' },
   {
     table: specSheets,
     references: {

@@ -1,1 +1,1 @@
-export { createResource } from './resources.service.ts';
+export { createResource, updateResource } from './resources.service.ts';

@@ -209,7 +209,7 @@ describe('the resource library', () => {
     expect((await list('material', 'oak')).resources[0]?.used_in).toBe(1);
     expect(await company.admin.call(deleteResource, { params: { id: oak.id } })).toMatchObject({
       status: 409,
-      errors: [{ code: 'resource_in_use', message: 'Oak is used by 1 products' }],
+      errors: [{ code: 'resource_in_use', message: 'Oak is used by 1 product' }],
     });
     const spare = await add({ name: 'Spare' });
     must(await company.admin.call(deleteResource, { params: { id: spare.id } }));
@@ -245,7 +245,7 @@ describe('the resource library', () => {
       company.admin.call(updateResource, { params: { id }, body: { revision, name } });
     expect(await rename('Cork sheet', cork)).toMatchObject({
       status: 409,
-      errors: [{ code: 'resource_in_use', path: 'body.name', message: 'cork is used by 1 products' }],
+      errors: [{ code: 'resource_in_use', path: 'body.name', message: 'cork is used by 1 product' }],
     });
     expect(must(await rename('Cork', cork))).toMatchObject({ name: 'Cork', used_in: 1 });
     const spare = await add({ name: 'Spare part' });

@@ -1,3 +1,5 @@
+export { daysPeriod, isTimeZone } from './date-periods.rules.ts';
+export { joinedKey, wordsOf } from './search-query.rules.ts';
 export type { SearchSource } from './search-row.rules.ts';
 export {
   deleteSearchRows,
@@ -7,4 +9,12 @@ export {
   writeSearchRows,
 } from './search.service.ts';
 export { hasEarlierRows } from './search.store.ts';
-export { describeJob, knownLooks, looksOf, productsLike, type Looks } from './smart-search/smart-describe.ts';
+export { looksInViews } from './smart-search/smart-views.ts';
+export {
+  describeJob,
+  knownLooks,
+  looksOf,
+  productsLike,
+  type LikeProduct,
+  type Looks,
+} from './smart-search/smart-describe.ts';

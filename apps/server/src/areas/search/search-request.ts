@@ -13,22 +13,19 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
-import { countryById } from '../identity/index.ts';
-import { moneyRules, organisationOf } from '../organisation/index.ts';
+import { timeZoneOf } from '../identity/index.ts';
+import { moneyRules } from '../organisation/index.ts';
 import { daysPeriod, isTimeZone, presetPeriod, type Period } from './date-periods.rules.ts';
 import { parseFilters, type DateFilter, type FilterGroup, type FilterRange } from './filter-grammar.rules.ts';
 import { filteredCurrencies, priceRanges, type NumberRange } from './price-currencies.rules.ts';
-import { homeTimeZone } from './views/home-time-zone.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
-import { facetToken } from './search-row.rules.ts';
-import type { FunctionGroup, FunctionRequest } from './search.store.ts';
+import { axisKey, facetToken, FIXED_KEYS } from './search-row.rules.ts';
+import { hasAxis, type FunctionGroup, type FunctionRequest } from './search.store.ts';
 
 /** The function uses one bit of an integer for each. */
 const GROUPS_MAX = 24;
 /** The statuses found by default (ruling O): neither drafts nor the archive. */
 const DEFAULT_STATUSES = ['published'];
-/** Keys that are not attributes. */
-const FIXED_KEYS = ['category', 'status', 'completeness', 'created', 'updated'];
 /** The search by words and filters; the one by images, `smart_search`, has separate calls (SEARCH-013). */
 const PROVIDER = 'default';
 
@@ -55,7 +52,8 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
   const asked = withDefaults(readFilters(args.filters ?? ''), args.category_name);
   const isByAttribute = asked.some(({ key }) => !FIXED_KEYS.includes(key));
   const attributes = isByAttribute ? await loadAttributes(ctx) : [];
-  const groups = asked.map((group) => byAttributeId(group, attributes));
+  const groups: FilterGroup[] = [];
+  for (const group of asked) groups.push(await byAttributeId(ctx, group, attributes));
   const dated = groups.some(({ kind }) => kind === 'dates');
   const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
   const when = { now: ctx.platform.clock.now(), timeZone };
@@ -98,18 +96,24 @@ export function readFilters(filters: string, path = 'body.filter_args.filters'):
 }
 
 /**
- * The group of an attribute given by name, `Color` or `selling_price`, with the attribute's id instead (ruling S).
+ * The group of an attribute given by name, `Color` or `selling_price`, with the attribute's id instead (ruling S); that
+ * of an axis that is no attribute stays under its name (ruling Y).
  * @throws DomainError invalid_filter for an unknown name
  */
-function byAttributeId<T extends FilterGroup>(group: T, attributes: readonly Attribute[]): T {
+async function byAttributeId(
+  ctx: Ctx,
+  group: FilterGroup,
+  attributes: readonly Attribute[],
+): Promise<FilterGroup> {
   const { key } = group;
-  if (/^\d+$/.test(key) || FIXED_KEYS.includes(key)) return group;
+  if (group.kind === 'dates' || /^\d+$/.test(key) || FIXED_KEYS.includes(key)) return group;
   const asKey = (text: string) => foldText(text).replaceAll(' ', '_');
   const named =
     attributes.find(({ internal_name }) => asKey(internal_name) === key) ??
     attributes.find(({ name }) => asKey(name) === key);
-  if (!named) fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: key } });
-  return { ...group, key: String(named.id) };
+  if (named) return { ...group, key: String(named.id) };
+  if (group.kind === 'values' && (await hasAxis(ctx, axisKey(key)))) return { ...group, key: axisKey(key) };
+  return fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: key } });
 }
 
 /** Rows written before an attribute became a cost or packaging still contain its values: filters must not use them. */
@@ -130,11 +134,6 @@ function worthOf({ home, rates }: MoneyRules): Record<string, number> {
 
 /** A filter that no row matches. */
 const nothing: FunctionGroup = { key: 'nothing', tokens: ['nothing='] };
-
-async function timeZoneOf(ctx: Ctx): Promise<string> {
-  const { countryId } = await organisationOf(ctx);
-  return homeTimeZone(countryId === null ? undefined : countryById(countryId)?.iso2);
-}
 
 function onlyCategory(groups: readonly FilterGroup[]): string | null {
   const asked = groups.flatMap((group) =>

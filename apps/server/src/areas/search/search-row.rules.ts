@@ -1,4 +1,4 @@
-import { typeOf, type Attribute } from '@sourcewiz/contract';
+import { axisFinder, foldText, ownAxes, typeOf, withAxisValues, type Attribute } from '@sourcewiz/contract';
 import { compoundsOf, joinedKey, wordsOf } from './search-query.rules.ts';
 
 /** The part of a product that the search needs. */
@@ -56,6 +56,8 @@ export interface SearchRow {
   updated_at: string;
 }
 
+/** The key under which the names of axes are counted. */
+export const AXIS_NAMES = 'axis';
 /** Most characters of each weight; longer descriptions are found by their beginnings. */
 const WORDS_MAX = 20_000;
 /** Most characters in which typing errors are tolerated. */
@@ -66,7 +68,9 @@ const FOLDED_MAX = 1_000;
  * rows.
  * @param attributes the organisation's whose values everybody may see
  */
-export function searchRowOf(product: SearchSource, attributes: readonly Attribute[]): SearchRow {
+export function searchRowOf(source: SearchSource, attributes: readonly Attribute[]): SearchRow {
+  const find = axisFinder(attributes);
+  const product = withAxisValues(source, find);
   const found = gatherValues(product, attributes);
   const ids = [product.product_id, ...product.variants.map(({ variant_id }) => variant_id)];
   const options = product.variants.flatMap((variant) => Object.values(variant.options));
@@ -87,7 +91,7 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
       [...new Set(`${names} ${choices} ${found.internalChoices.map(folded).join(' ')}`.split(' '))].join(' '),
       FOLDED_MAX,
     ),
-    facets: [...new Set([...fixedTokens(product), ...found.tokens])],
+    facets: [...new Set([...fixedTokens(product), ...found.tokens, ...axisTokens(ownAxes(product, find))])],
     numbers: found.numbers,
     type: product.type ?? 'product',
     status: product.status,
@@ -115,6 +119,25 @@ export function numberKey(attributeId: string, currency: string | undefined): st
 /** The token that a facet counts and a filter looks for. */
 export function facetToken(key: string, value: string): string {
   return `${key}=${value}`;
+}
+
+/** Keys that are neither attributes nor axes; `axis` counts the names of axes. */
+export const FIXED_KEYS = ['category', 'status', 'completeness', 'created', 'updated', 'changed', AXIS_NAMES];
+
+/** The key of an axis that is no attribute, as a filter writes it: `Pack type` is `pack_type`. */
+export function axisKey(name: string): string {
+  const key = foldText(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .slice(0, 58);
+  return /^[\p{L}_]/u.test(key) && !FIXED_KEYS.includes(key) ? key : `_${key}`;
+}
+
+/** Tokens of the options, and of the names, so that a facet can be named as people write it. */
+function axisTokens(axes: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...axes].flatMap(([name, options]) => [
+    facetToken(AXIS_NAMES, name),
+    ...[...options].map((option) => facetToken(axisKey(name), option)),
+  ]);
 }
 
 /** Steps of the completeness facet, in percent. */

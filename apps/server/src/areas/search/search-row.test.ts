@@ -58,6 +58,60 @@ describe('the search row of a product', () => {
     expect(row.words_a).toContain('vs1001b');
   });
 
+  describe('SEARCH-017 an axis is its attribute', () => {
+    const colour = attribute(3, {
+      name: 'Colour',
+      internal_name: 'color',
+      dtype: 'multi_select',
+      is_filter: true,
+      options: ['Blue'],
+    });
+    const inkOf = (...list: Record<string, string>[]): SearchSource => ({
+      ...product,
+      values: { '3': ['Ink'] },
+      variants: list.map((options, at) => ({ variant_id: `V-${at}`, options, values: {}, image_ids: [] })),
+    });
+    const facetsIn = (source: SearchSource, attributes = [colour]) =>
+      searchRowOf(source, attributes).facets.filter(
+        (token) => !/^(category|status|completeness)=/.test(token),
+      );
+
+    test.each(['Colour', 'COLOR', 'renk', ' Rénk '])(
+      '%s: options take the place of its own value',
+      (type) => {
+        expect(facetsIn(inkOf({ [type]: 'blue' }, { [type]: 'Mustard' }))).toEqual(['3=Blue', '3=Mustard']);
+      },
+    );
+
+    test('where a variant has no option, the own value stays', () => {
+      expect(facetsIn(inkOf({ Colour: 'Mustard' }, {}))).toEqual(['3=Ink', '3=Mustard']);
+    });
+
+    test('an axis without an attribute is a facet of its own', () => {
+      const source = inkOf({ 'Pack type': 'Gift box' });
+      expect(facetsIn(source)).toEqual(['3=Ink', 'axis=Pack type', 'pack_type=Gift box']);
+      const counts = { tokens: facetsIn(source).map((token) => [token, 1] as const), numbers: [] };
+      const money = { home: 'USD', rates: [], filtered: new Set<string>() };
+      const facets = facetsOf({ counts, attributes: [colour], money, language: 'en' });
+      expect(facets.find(({ key }) => key === 'pack_type')).toMatchObject({
+        name: 'Pack type',
+        values: [{ key: 'Gift box', count: 1 }],
+      });
+      expect(facets.some(({ key }) => key === 'axis')).toBe(false);
+    });
+
+    test('an option that is no value of the type of the attribute keeps its own name', () => {
+      const size = attribute(4, {
+        name: 'Size',
+        internal_name: 'size',
+        dtype: 'size',
+        default_unit: 'cm',
+        is_filter: true,
+      });
+      expect(facetsIn({ ...inkOf({ Size: 'XL' }), values: {} }, [size])).toEqual(['axis=Size', 'size=XL']);
+    });
+  });
+
   test('the image of a list is the main one, else the first of a variant', () => {
     const variant = { variant_id: 'A', options: {}, values: {}, image_ids: ['v1', 'v2'] };
     expect(searchRowOf({ ...product, variants: [variant] }, [])).toMatchObject({

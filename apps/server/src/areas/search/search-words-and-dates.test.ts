@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchProducts, type ParsedOf } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
-import { searchSource } from '../../../test/search-source.ts';
+import { searchSource } from '../../../test/search/search-source.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { countryByIso3 } from '../identity/index.ts';
 import { updateOrganisation } from '../organisation/index.ts';

@@ -13,7 +13,7 @@ import { getPreference, setPreference } from './views/search-preference.service.
 import { searchProducts } from './search.service.ts';
 
 export const searchOperations = [
-  routes.inTransaction(searchOperation, (ctx, { body }) => searchProducts(ctx, body)),
+  routes.reading(searchOperation, (ctx, { body }) => searchProducts(ctx, body)),
   routes.inTransaction(getSearchPreference, (ctx) => getPreference(ctx)),
   routes.inTransaction(setSearchPreference, (ctx, { body }) => setPreference(ctx, body)),
   routes.inTransaction(listSavedViews, (ctx) => listViews(ctx)),

@@ -1,7 +1,9 @@
 import {
   anyMember,
+  axisFinder,
   formatValue,
   readable,
+  withAxisValues,
   type MoneyRules,
   type ParsedOf,
   type ResultOf,
@@ -145,7 +147,10 @@ async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promi
   }));
 }
 
-/** Hits with values of attributes that the caller may read; a variant's if the product has none. */
+/**
+ * Hits with values of attributes that the caller may read: all options of an axis, otherwise the first variant's if the
+ * product has none.
+ */
 async function withValues(
   ctx: Ctx,
   hits: readonly SearchHit[],
@@ -159,15 +164,24 @@ async function withValues(
     keys: attributes.map(({ id }) => String(id)),
   });
   const { language } = ctx.caller;
-  return hits.map((hit) => ({
-    ...hit,
-    values: Object.fromEntries(
-      attributes.flatMap((attribute) => {
-        const text = formatValue(attribute, values.get(hit.id)?.[attribute.id], language);
-        return text === '' ? [] : [[String(attribute.id), text]];
-      }),
-    ),
-  }));
+  const find = axisFinder(attributes);
+  return hits.map((hit) => {
+    const shown = values.get(hit.id) ?? { values: {}, options: [] };
+    const variants = shown.options.map((options) => ({ options, values: {} as Record<string, unknown> }));
+    const read = withAxisValues({ values: shown.values, variants }, find);
+    return {
+      ...hit,
+      values: Object.fromEntries(
+        attributes.flatMap((attribute) => {
+          const texts = [read, ...read.variants].map(({ values: own }) =>
+            formatValue(attribute, own[String(attribute.id)], language),
+          );
+          const text = [...new Set(texts.filter(Boolean))].join(', ');
+          return text === '' ? [] : [[String(attribute.id), text]];
+        }),
+      ),
+    };
+  });
 }
 
 /**

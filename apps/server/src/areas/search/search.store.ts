@@ -5,7 +5,7 @@ import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
 
 /** Increased when rows are made in a different way: a chore then rewrites the earlier ones. */
-const SEARCH_ROW_MAKE = 1;
+const SEARCH_ROW_MAKE = 2;
 
 /**
  * Writes the derived rows of products, replacing older ones.
@@ -60,6 +60,14 @@ export async function hasEarlierRows(ctx: TenantCtx): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether any product has options of an axis that is no attribute. */
+export async function hasAxis(ctx: TenantCtx, key: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`
+    select from product_search s, unnest(s.facets) token
+    where s.org_id = ${ctx.orgId} and starts_with(token, ${`${key}=`}::text) limit 1`);
+  return rows.length > 0;
+}
+
 /** Tombstones are kept for this many revisions: a reader who knows only older ones reads all rows again. */
 export const REMOVED_KEPT = 10_000;
 
@@ -106,20 +114,28 @@ export async function withHoldings(
   return hits.map((hit) => ({ ...hit, ...(held.get(hit.product_id) ?? free) }));
 }
 
-/** Some values of products, by attribute id: the first variant's that has one if the product has none. */
+/** Values of a product by attribute id: the first variant's that has one if the product has none. */
+export interface ShownValues {
+  values: Record<string, unknown>;
+  /** The options of its variants, in their order. */
+  options: Record<string, string>[];
+}
+
+/** Some values of products, with the options of their variants. */
 export async function selectShownValues(
   ctx: TenantCtx,
   { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
-): Promise<Map<number, Record<string, unknown>>> {
+): Promise<Map<number, ShownValues>> {
   if (ids.length === 0 || keys.length === 0) return new Map();
-  const { rows } = await ctx.db.execute<{ id: number | string; values: Record<string, unknown> }>(sql`
-    select p.id, (select coalesce(jsonb_object_agg(k.key, coalesce(p.values -> k.key, (
+  const { rows } = await ctx.db.execute<ShownValues & { id: number | string; [column: string]: unknown }>(sql`
+    select p.id, coalesce((select jsonb_agg(v.options order by v.position, v.id) from variant v
+        where v.org_id = p.org_id and v.parent_id = p.id and v.options <> '{}'), '[]') as options, (select coalesce(jsonb_object_agg(k.key, coalesce(p.values -> k.key, (
         select v.values -> k.key from variant v
         where v.org_id = p.org_id and v.parent_id = p.id and v.values ? k.key order by v.position, v.id limit 1))), '{}')
       from unnest(${sql.param([...keys])}::text[]) k(key)) as values
     from product p
     where p.org_id = ${ctx.orgId} and p.id = any(${sql.param([...ids])}::bigint[])`);
-  return new Map(rows.map(({ id, values }) => [Number(id), values]));
+  return new Map(rows.map(({ id, values, options }) => [Number(id), { values, options }]));
 }
 
 /** A filter: it is enough to match one of its tokens, ranges (inclusive) or periods (moments in UTC, end exclusive). */

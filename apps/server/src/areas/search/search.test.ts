@@ -7,7 +7,7 @@ import {
   type ParsedOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
-import { searchSource } from '../../../test/search-source.ts';
+import { searchSource } from '../../../test/search/search-source.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { createAttribute, ensureCategories, loadAttributes } from '../attributes/index.ts';
 import { applyProductChanges, deleteProductsNow, type ProductFields } from '../products/index.ts';

@@ -104,6 +104,18 @@ export async function readSelectedIds(ctx: Ctx, key: SelectionKey): Promise<numb
   return (await selectSelected(ctx, key)).map(({ product_id }) => product_id);
 }
 
+/** The products of a selection that is saved elsewhere now: it is empty afterwards. */
+export async function takeSelection(ctx: Ctx, key: SelectionKey): Promise<SelectedRow[]> {
+  await lockSelection(ctx, key);
+  const rows = await selectSelected(ctx, key);
+  await removeFromSelection(
+    ctx,
+    key,
+    rows.map(({ product_id }) => product_id),
+  );
+  return rows;
+}
+
 /** Deletes the selections that nobody has touched for a month: they were saved elsewhere or abandoned. */
 export async function sweepSelections({
   database,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createCatalogue, createProduct, generateCataloguePdf, listTasks } from '@sourcewiz/contract';
+import { createCatalogue, generateCataloguePdf, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeProducts } from '../../../test/bulk-company.ts';
 import { makeCompany } from '../../../test/factories.ts';
 import { removeExpiredFiles } from '../media/index.ts';
 import { removeExpiredResults } from './expired-results.ts';
@@ -13,10 +14,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('a file that a task made is offered for seven days and removed after them', async () => {
-  const { admin } = await makeCompany(t);
-  const { id } = must(await admin.call(createProduct, { body: { product_id: 'KEPT-1', name: 'Kept bowl' } }));
+  const company = await makeCompany(t);
+  const { admin } = company;
+  const product_ids = await makeProducts(company, 1, 'KEPT', { status: 'published' });
   const catalogue = must(
-    await admin.call(createCatalogue, { body: { name: 'Kept', buyer_company: 'Buyer', product_ids: [id] } }),
+    await admin.call(createCatalogue, { body: { name: 'Kept', buyer_company: 'Buyer', product_ids } }),
   );
   must(await admin.call(generateCataloguePdf, { body: { collection_id: catalogue.id } }));
   const link = await vi.waitFor(

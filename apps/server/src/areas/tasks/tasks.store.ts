@@ -181,12 +181,27 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
     .returning();
 }
 
-/** Records which task undoes this one, or that none does any more. */
-export async function markUndone(ctx: Ctx, { id, by }: { id: string; by: string | null }): Promise<void> {
+/** Records which task undoes these, or that none does any more. */
+export async function markUndone(
+  ctx: Ctx,
+  { ids, by }: { ids: readonly string[]; by: string | null },
+): Promise<void> {
   await ctx.db
     .update(tasks)
     .set({ undoneBy: by })
-    .where(and(eq(tasks.orgId, ctx.orgId), eq(tasks.id, id)));
+    .where(and(eq(tasks.orgId, ctx.orgId), inArray(tasks.id, [...ids])));
+}
+
+/** Tasks with a reference. */
+export async function selectReferring(
+  ctx: Ctx,
+  { reference, actions }: { reference: string; actions: readonly TaskAction[] },
+): Promise<TaskRow[]> {
+  const { orgId, action, reference: referring } = tasks;
+  return ctx.db
+    .select()
+    .from(tasks)
+    .where(and(eq(orgId, ctx.orgId), eq(referring, reference), inArray(action, [...actions])));
 }
 
 /** A page of all tasks that the caller may see, including dismissed ones, newest first. */

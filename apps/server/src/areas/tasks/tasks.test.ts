@@ -191,6 +191,15 @@ describe('a run', () => {
     const told = await find(company.admin, id);
     expect(told).toMatchObject({ task_ids: [id], unique_id: id, redis_key: id, type: 'task' });
     expect(told).toMatchObject({ slug: 'data_backup', collection_link: null, template_name: null });
+    expect(told).toMatchObject({
+      action: 'excel_import_bulk_update',
+      status: 'pending',
+      steps_status: { file_validation: 'done', data_backup: 'in-progress', product_update: 'pending' },
+      total_count: 0,
+      download_link: null,
+      created_by_email: company.admin.email,
+      task_meta: { current_state: null },
+    });
     expect(await find(company.admin, await start())).toMatchObject({ slug: null });
   });
 

@@ -1,4 +1,6 @@
 import { defineArea } from '../../platform/area.ts';
+import { fill } from '../../platform/slots.ts';
+import { attributeLists } from '../attributes/index.ts';
 import { groupOperations } from './groups/groups.routes.ts';
 import { likenessJob } from './groups/likeness.job.ts';
 import { imageUpdateTask } from './linking/image-update.task.ts';
@@ -9,7 +11,7 @@ import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
 import { uploadTemplateTask } from './table/upload-template.task.ts';
 import { dropLongRemoved, removeOldUploads } from './uploads.service.ts';
-import { uploadAreaTables } from './uploads.tables.ts';
+import { uploadAreaTables, uploadCells } from './uploads.tables.ts';
 
 export const uploadsArea = defineArea({
   name: 'uploads',
@@ -23,4 +25,5 @@ export const uploadsArea = defineArea({
     { what: 'what was taken out of uploads', everySeconds: 3_600, run: dropLongRemoved },
     { what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads },
   ],
+  fills: [fill(attributeLists, uploadCells)],
 });

@@ -1,9 +1,15 @@
-import { addUploadImages, linkGroup, uploadGroups, type UploadAction } from '@sourcewiz/contract';
+import {
+  addUploadImages,
+  addUploadSheet,
+  linkGroup,
+  uploadGroups,
+  type UploadAction,
+} from '@sourcewiz/contract';
 import type { AreaFixture } from '../../../test/area-fixtures.ts';
 import { must, type TestApp } from '../../../test/boot-app.ts';
 import type { Company } from '../../../test/factories.ts';
 import { upload } from '../../../test/import-flow.ts';
-import { makePng } from '../../../test/uploads/upload-samples.ts';
+import { makePng, tinyCsv } from '../../../test/uploads/upload-samples.ts';
 
 /** An upload with one group. */
 async function makeUpload(
@@ -23,9 +29,16 @@ async function makeUpload(
 }
 
 export const fixture: AreaFixture = {
+  bodies: {
+    'uploads.known_images': { images: [{ name: 'a.png', sha256: '0'.repeat(64) }] },
+  },
   async records({ t, company, known, marker }) {
     const products = await makeUpload(t, company, { action: 'bulk_products_upload', marker });
     const images = await makeUpload(t, company, { action: 'bulk_update_images', marker });
+    // A sheet that is still to be confirmed, for what takes it in.
+    const files = [{ ...tinyCsv, name: `${marker}.csv` }];
+    const texts = { task_id: products.id, review: 'true' };
+    must(await upload(t, company.admin, { op: addUploadSheet, files, texts }));
     const body = { group_id: images.groupId ?? 0, product_id: Number(known.product) };
     must(await company.admin.call(linkGroup, { params: { id: images.id }, body }));
     return {
@@ -49,6 +62,7 @@ export const fixture: AreaFixture = {
         'uploads.delete_table_group',
         'uploads.add_sheet',
         'uploads.import_sheet',
+        'uploads.take_sheet',
         'uploads.remove_sheet',
         'uploads.template',
       ],
@@ -58,6 +72,7 @@ export const fixture: AreaFixture = {
       slug: 'update_products',
       opens: [
         'uploads.link_automatically',
+        'uploads.accept_alike',
         'uploads.linked_table',
         'uploads.unlink',
         'uploads.unlink_all',
@@ -74,6 +89,7 @@ export const fixture: AreaFixture = {
       slugs: ['bulk_upload', 'update_products'],
       opens: [
         'uploads.add_images',
+        'uploads.known_images',
         'uploads.groups',
         'uploads.group_draft',
         'uploads.create_group',

@@ -1,4 +1,3 @@
-import { anadoluResources } from './anadolu-resources.ts';
 import { anadoluDecor } from './anadolu-decor.ts';
 import { anadoluTableware } from './anadolu-tableware.ts';
 import { anadoluLogo } from './company-logos.ts';
@@ -17,8 +16,8 @@ export const anadoluSeramik: DemoCompany = {
   state: 'Kütahya',
   postalCode: '43100',
   taxIds: [
-    { label: 'VKN', value: '0680417325' },
-    { label: 'MERSİS', value: '0068041732500018' },
+    { label: 'VKN', value: '0680417322' },
+    { label: 'MERSİS', value: '0068041732200018' },
   ],
   certifications: [
     { name: 'ISO 9001:2015', issuer: 'TSE', number: 'KY-DEMO-2291', valid_until: '2028-02-20' },
@@ -66,7 +65,6 @@ export const anadoluSeramik: DemoCompany = {
       city: 'Porto',
     },
   ],
-  resources: anadoluResources,
   catalogues: [
     {
       name: 'İlkbahar 2027, çini koleksiyonu',

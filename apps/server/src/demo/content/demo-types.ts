@@ -95,16 +95,6 @@ interface DemoBuyer {
 }
 
 /** A material or process in the company's own library. */
-export interface DemoResource {
-  type: 'material' | 'process';
-  name: string;
-  category: string;
-  unit: string;
-  rate: string;
-  wastage: string;
-  supplier: string;
-}
-
 export interface DemoCatalogue {
   name: string;
   status: 'active' | 'draft';
@@ -148,7 +138,6 @@ export interface DemoCompany {
   members: DemoMember[];
   buyers: DemoBuyer[];
   /** Rates in the first currency of the company. */
-  resources: DemoResource[];
   catalogues: DemoCatalogue[];
   products: DemoProduct[];
 }

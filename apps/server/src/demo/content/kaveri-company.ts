@@ -1,4 +1,3 @@
-import { kaveriResources } from './kaveri-resources.ts';
 import { kaveriLogo } from './company-logos.ts';
 import type { DemoCatalogue, DemoCompany } from './demo-types.ts';
 import { kaveriFurniture } from './kaveri-furniture.ts';
@@ -80,7 +79,7 @@ export const kaveriExports: DemoCompany = {
   state: 'Rajasthan',
   postalCode: '342005',
   taxIds: [
-    { label: 'GSTIN', value: '08AAKCK4821M1Z6' },
+    { label: 'GSTIN', value: '08AAKCK4821M1Z4' },
     { label: 'IEC', value: 'AAKCK4821M' },
   ],
   certifications: [
@@ -152,7 +151,6 @@ export const kaveriExports: DemoCompany = {
       city: 'Osaka',
     },
   ],
-  resources: kaveriResources,
   catalogues: [springEdit, kitchenRange],
   products: [
     ...kaveriServing,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parentPort } from 'node:worker_threads';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { answerOrders } from '../answer-orders.ts';
 import { withSharp } from '../images/sharp-loader.ts';
 
 /** The thread that reads codes in images: an image that breaks the reader affects nothing else. */
@@ -10,11 +10,7 @@ const require = createRequire(import.meta.url);
 const wasmBinary = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasmBinary).buffer } });
 
-parentPort?.on('message', (message: { kind?: unknown; file: Uint8Array }) => {
-  if (message.kind !== 'read') return;
-  const answer = (codes: string[]) => parentPort?.postMessage({ kind: 'codes', codes });
-  void read(message.file).then(answer, () => answer([]));
-});
+answerOrders(read, () => []);
 
 async function read(file: Uint8Array): Promise<string[]> {
   const { data, info } = await withSharp((sharp) =>

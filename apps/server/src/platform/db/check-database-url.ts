@@ -6,7 +6,8 @@ import {
   type ServerAddress,
   type ServerFacts,
 } from './database-url-problems.ts';
-import { EXTENSIONS, QUERY_ROLES } from './embedded/prepare-database.ts';
+import { EXTENSIONS } from './embedded/prepare-database.ts';
+import { CHANGES_INTO, QUERY_ROLES } from './query-roles.ts';
 
 /** Why the server of DATABASE_URL cannot be used, and what to do about it; never includes the password. */
 export class DatabaseUrlError extends StartError {
@@ -89,7 +90,8 @@ async function askFacts(client: pg.Client): Promise<ServerFacts> {
             ARRAY(SELECT wanted FROM unnest($1::text[]) AS wanted
                    WHERE wanted NOT IN (SELECT rolname FROM pg_roles) ORDER BY wanted) AS "absentRoles",
             ARRAY(SELECT rolname::text FROM pg_roles
-                   WHERE rolname = ANY ($1) AND NOT pg_has_role(current_user, oid, 'MEMBER')
+                   WHERE rolname = ANY ($1) AND NOT pg_has_role(current_user, oid, ${CHANGES_INTO})
+                     AND NOT pg_has_role(current_user, oid, 'MEMBER WITH ADMIN OPTION')
                      AND NOT (me.rolcreaterole AND current_setting('server_version_num')::int < 160000)
                    ORDER BY rolname) AS "closedRoles",
             ARRAY(SELECT wanted FROM unnest($2::text[]) AS wanted

@@ -40,6 +40,16 @@ export function isForgotten(error: unknown): boolean {
   return someCause(error, ({ code }) => code === FORGOTTEN);
 }
 
+/** Whether a statement was refused because an earlier one of its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '25P02');
+}
+
+/** Whether the server refuses new connections because it is stopping, or starting. */
+export function isStopping(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '57P03');
+}
+
 /**
  * Whether the database failed during a statement, or could not be reached.
  * @param error anything thrown; its causes are checked too, since the SQL library wraps the driver's errors
@@ -64,10 +74,15 @@ export function isCollision(error: unknown): boolean {
   return someCause(error, ({ code }) => COLLIDED.has(code));
 }
 
-function someCause(error: unknown, is: (told: { code: string; message: string }) => boolean): boolean {
+/** Whether an error or one of its causes fits: the SQL library wraps those of the driver. */
+export function someCause(
+  error: unknown,
+  is: (told: { code: string; message: string; detail?: string }) => boolean,
+): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (is({ code, message: cause.message })) return true;
+    const detail = 'detail' in cause && typeof cause.detail === 'string' ? { detail: cause.detail } : {};
+    if (is({ code, message: cause.message, ...detail })) return true;
   }
   return false;
 }

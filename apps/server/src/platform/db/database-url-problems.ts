@@ -1,4 +1,5 @@
 import { EXTENSIONS } from './embedded/prepare-database.ts';
+import { grantTerms } from './query-roles.ts';
 
 /** The parts of a database address that may be shown, without the password. */
 export type ServerAddress = {
@@ -130,20 +131,19 @@ export function serverProblems({ facts, address }: { facts: ServerFacts; address
       `Let an administrator run there: GRANT CREATE ON SCHEMA public TO "${user}";`,
     );
   }
+  const grant = (role: string) => `GRANT ${role} TO "${user}"${grantTerms(facts.versionNumber)};`;
   if (facts.absentRoles.length > 0 && !facts.mayCreateRoles) {
     problems.push(
       `The user "${user}" may not create the roles ${facts.absentRoles.join(' and ')}, which keep companies apart.`,
       `Let an administrator run: ALTER ROLE "${user}" CREATEROLE; or make them:`,
-      ...facts.absentRoles.map(
-        (role) => `  CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO "${user}" WITH ADMIN OPTION;`,
-      ),
+      ...facts.absentRoles.map((role) => `  CREATE ROLE ${role} NOLOGIN; ${grant(role)}`),
     );
   }
   if (facts.closedRoles.length > 0) {
     problems.push(
       `The user "${user}" may not change into the roles ${facts.closedRoles.join(' and ')}, which keep companies apart.`,
       'Let an administrator run:',
-      ...facts.closedRoles.map((role) => `  GRANT ${role} TO "${user}" WITH ADMIN OPTION;`),
+      ...facts.closedRoles.map((role) => `  ${grant(role)}`),
     );
   }
   if (facts.missingExtensions.length > 0) {

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { againIfCollided } from './again-if-collided.ts';
-import { isForgotten } from './connection-loss.ts';
-import { statementsOn, type Db } from './statements.ts';
+import { isAborted, isForgotten, isStopping } from './connection-loss.ts';
+import { sendTogether, statementsOn, type Db } from './statements.ts';
 import { API_TIME_OUTS, driverTimeOuts, type TimeOuts } from './time-outs.ts';
 
 export type { Db } from './statements.ts';
@@ -13,8 +14,14 @@ export interface Database {
   /**
    * Runs `work` in one transaction that reads and writes only rows of `orgId`. An error rolls everything back and is
    * passed on.
+   * @param options.readOnly the database refuses to write, so nobody has to wait for the commit
+   * @param options.first a call of an SQL function that travels with the beginning: what it refuses is not begun
    */
-  inTenant<T>(orgId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  inTenant<T>(
+    orgId: string,
+    work: (db: Db) => Promise<T>,
+    options?: { readOnly?: boolean; first?: string },
+  ): Promise<T>;
   /**
    * Runs `work` in one transaction over the few tables that are open before the organisation is known; repeated once
    * after a collision.
@@ -29,10 +36,18 @@ export interface Database {
     channel: string,
     listener: { onPayload: (payload: string) => void; onGap: () => void },
   ): Promise<() => Promise<void>>;
-  /** @throws if the database does not answer */
+  /**
+   * Asks whether the database answers and takes new connections. A server that was told to stop takes none and waits
+   * for those it has: all idle ones are closed then, also those of other parts of the program.
+   * @throws if it does not
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** How long a new connection may take before the database counts as away. */
+const PING_MS = 5_000;
+const CLOSING_MS = 200;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -70,7 +85,13 @@ export function openDatabase({
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
 
-  async function transaction<T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> {
+  let closing: Promise<void> | undefined;
+
+  async function transaction<T>(
+    opening: string,
+    work: (db: Db) => Promise<T>,
+    { readOnly = false }: { readOnly?: boolean } = {},
+  ): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     let told: Error | undefined;
@@ -78,12 +99,20 @@ export function openDatabase({
     const note = (error: Error) => (told ??= error);
     client.on('error', note);
     try {
-      // Nothing is sent before this has run: without the role and the organisation there is no row-level security.
-      await client.query(opening);
+      // The first statements travel with it. It begins with `begin`: if the role or the organisation cannot be set, the
+      // transaction has failed, and the database refuses every statement behind it.
+      sendTogether(client);
+      const opened = client.query(opening);
+      opened.catch(note);
       const last: (() => Promise<unknown>)[] = [];
       const result = await work(statementsOn(client, { isOpen: () => isOpen, last }));
       const sent = last.map((send) => send());
       isOpen = false;
+      if (readOnly) {
+        // Whoever uses the connection next sends its statements behind this one.
+        client.query('commit').catch(() => undefined);
+        return result;
+      }
       const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
       // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback, without an
       // error.
@@ -95,7 +124,7 @@ export function openDatabase({
         broken = failure;
       });
       // The driver only says that the connection is unusable; the server said why before.
-      throw isForgotten(told) ? told : error;
+      throw told && (isForgotten(told) || isAborted(error)) ? told : error;
     } finally {
       client.off('error', note);
       client.release(broken);
@@ -105,12 +134,13 @@ export function openDatabase({
   return {
     url,
     pool,
-    inTenant(orgId, work) {
+    inTenant(orgId, work, options) {
       if (!uuid.test(orgId)) throw new Error('An organisation id is a UUID');
       // One round trip; the id is a checked UUID, so it can be part of the text.
       return transaction(
-        `begin; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)`,
+        `begin${options?.readOnly ? ' read only' : ''}; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)${options?.first === undefined ? '' : `; select ${options.first}`}`,
         work,
+        options,
       );
     },
     inSystem(work, { mayBeLost = false } = {}) {
@@ -120,10 +150,45 @@ export function openDatabase({
     },
     listen: (channel, listener) => listen({ url, channel, ...listener, onError }),
     async ping() {
-      await pool.query('select 1');
+      const answers = pool.query('select 1');
+      const [, opened] = await Promise.allSettled([answers, connectOnce(url)]);
+      if (opened.status === 'fulfilled') return void (await answers);
+      if (isStopping(opened.reason))
+        closing ??= closeIdle(pool)
+          .catch(() => undefined)
+          .finally(() => (closing = undefined));
+      throw opened.reason;
     },
     close: () => pool.end(),
   };
+}
+
+async function connectOnce(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PING_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Closes idle connections of the program until only the one that asks for it is left, and that one, too. */
+async function closeIdle(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    let others = 1;
+    while (others > 0) {
+      const { rows } = await client.query<{ pid: number }>(
+        `select case when state = 'idle' then pg_terminate_backend(pid) end, pid from pg_stat_activity
+         where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+      );
+      others = rows.length;
+      if (others > 0) await sleep(CLOSING_MS);
+    }
+  } finally {
+    client.release(true);
+  }
 }
 
 async function listen({

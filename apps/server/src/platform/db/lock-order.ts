@@ -27,6 +27,8 @@ const lockOrder = [
   'attributes',
   /** Which product or variant has which ID. */
   'product_ids',
+  /** Costing sheets: what one contains stays as it is while another is checked against it. */
+  'cost_sheets',
   /** The number of tasks: checked before rows are locked for a task that is refused. */
   'task_limit',
   /** Rows of products, ordered by id. */
@@ -51,6 +53,7 @@ const keys: Readonly<Record<Exclude<LockName, RowLock>, string>> = {
   data_types: 'data-types',
   attributes: 'attributes',
   product_ids: 'products',
+  cost_sheets: 'cost-sheets',
 };
 
 /** Can be held by many at a time, but not while somebody holds the exclusive lock on the same key. */

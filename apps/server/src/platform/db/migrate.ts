@@ -8,6 +8,7 @@ import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { StartError } from '../settings/start-error.ts';
+import { ensureQueryRoles } from './query-roles.ts';
 import { driverTimeOuts, MIGRATION_TIME_OUTS } from './time-outs.ts';
 
 /** The numbered migrations of this program, and the repeatable scripts in the folder below. */
@@ -53,6 +54,7 @@ async function alone(databaseUrl: string, work: (client: pg.Client) => Promise<v
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureQueryRoles(client);
     await work(client);
   } finally {
     await client.end();

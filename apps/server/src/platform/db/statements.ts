@@ -59,7 +59,7 @@ export function statementsOn(
  * Sends everything written until the event loop continues in one piece: each write to the socket takes longer than
  * everything else about a small statement in this process.
  */
-function sendTogether(client: pg.PoolClient): void {
+export function sendTogether(client: pg.PoolClient): void {
   // One type assertion: the driver's types know the connection only for clients without a pool.
   const { stream } = (client as unknown as pg.Client).connection;
   if (stream.writableCorked > 0) return;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FetchError } from './fetch-error.ts';
 import { guardedFetch, type FetchLimits } from './guarded-fetch.ts';
 import { createLinkFetcher } from './link-fetcher.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './guarded-fetch.ts';
 
 const asked: string[] = [];
 const answers: Record<string, RequestListener> = {

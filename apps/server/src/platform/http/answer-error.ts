@@ -1,9 +1,58 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { errorCatalogue, type ErrorCode, type Problem } from '@sourcewiz/contract';
+import { errorCatalogue, type ErrorCode, type Problem, type Language } from '@sourcewiz/contract';
 import { isBusy, isConnectionLoss, isDiskFull, isGone } from '../db/connection-loss.ts';
 import { DomainError, problem } from '../fail.ts';
 import { findUnusable } from './find-unusable.ts';
+import { preferredLanguage } from './preferred-language.ts';
+
+const texts = {
+  en: {
+    rate_limited: [
+      'Too many requests',
+      'Many requests came from your network. Try again in {seconds} seconds.',
+    ],
+    busy: ['The server is busy', 'Nothing was lost. Try again in a moment.'],
+    unavailable: ['The server is starting or stopping', 'Nothing was lost. Try again in a moment.'],
+    other: ['This page could not be opened', 'Check the address and try again.'],
+    again: 'Try again',
+  },
+  tr: {
+    rate_limited: [
+      'Çok fazla istek',
+      'Ağınızdan çok fazla istek geldi. {seconds} saniye sonra yeniden deneyin.',
+    ],
+    busy: ['Sunucu meşgul', 'Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.'],
+    unavailable: ['Sunucu açılıyor ya da kapanıyor', 'Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.'],
+    other: ['Bu sayfa açılamadı', 'Adresi kontrol edip yeniden deneyin.'],
+    again: 'Yeniden dene',
+  },
+} as const satisfies Record<Language, object>;
+
+const css =
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f4f0;color:#211e1a;' +
+  'font:15px/1.5 system-ui,sans-serif}main{max-width:26rem;padding:24px;text-align:center}h1{font-size:20px;margin:0}' +
+  'p{margin:8px 0 20px}a{display:inline-block;padding:8px 16px;border:1px solid #211e1a;border-radius:8px;color:inherit;' +
+  'text-decoration:none}';
+
+/** Whether a browser is opening an address as a page, so that a person sees the answer. */
+function opensPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && /\btext\/html\b/i.test(headers.accept ?? '');
+}
+
+/** The page instead of one that is refused: why, and a way to try again, in the browser's language. */
+function refusalPage({ headers }: FastifyRequest, { code, params = {} }: Problem): string {
+  const language = preferredLanguage(headers['accept-language']);
+  const { again, ...kinds } = texts[language];
+  const [title, text] = code in kinds ? kinds[code as keyof typeof kinds] : kinds.other;
+  const shown = text.replace('{seconds}', String(params['seconds']));
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
+    `<title>${title}</title><link rel="icon" href="data:,"><style>${css}</style></head>` +
+    `<body><main><h1>${title}</h1><p>${shown}</p><a href="">${again}</a></main></body></html>`
+  );
+}
 
 interface Issue {
   readonly path: readonly PropertyKey[];
@@ -17,6 +66,9 @@ class InputError extends Error {
     this.issues = issues;
   }
 }
+
+/** After how long a caller of a busy server may come again. */
+const BUSY_SECONDS = 5;
 
 /** Their turn came after the caller had left: nothing was done. */
 export class CallerLeft extends Error {}
@@ -38,11 +90,25 @@ export function answerError(error: Thrown, request: FastifyRequest, reply: Fasti
   const { status, problems } = describe(error);
   if (callerLeft(error, request)) request.log.info({ req: request }, 'the caller left before the answer');
   else if (status >= 500) request.log.error({ err: error, req: request }, 'a request failed');
+  const [first] = problems;
+  const seconds = status === 429 ? first?.params?.['seconds'] : status === 503 ? BUSY_SECONDS : undefined;
+  if (seconds !== undefined && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', String(seconds));
+  if (first && opensPage(request)) {
+    void reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    void reply.serializer(String).send(refusalPage(request, first));
+    return;
+  }
   void reply
     .status(status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify);
   void reply.send({ errors: problems });
+}
+
+/** Whether nothing is wrong with the request: there are too many, or too much to do. */
+export function isForLater(error: Thrown): boolean {
+  return [429, 503].includes(describe(error).status);
 }
 
 /** Whether the caller has left: a closed tab also breaks the stream that compresses its answer. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -11,8 +10,50 @@ import type { z } from 'zod';
 import type { Platform } from '../context.ts';
 import { answerError, validateWith } from './answer-error.ts';
 import { allowListed } from './envelope-schema.ts';
-import { answerKnownHosts } from './known-host.ts';
 import { queryLanguage } from './query-language.ts';
+import { limitRequests, requestLimits, type RequestLimits } from './request-limits.ts';
+import { exceeds, type JsonBounds } from '../bounded-json.ts';
+import { fail } from '../fail.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Makes a program in local mode answer only under the names of this machine and of PUBLIC_URL: it shows codes and
+ * emails to anyone on this machine, and a web page could make its own name resolve to it.
+ */
+function answerKnownHosts(
+  app: FastifyInstance,
+  { mode, publicUrl }: Pick<Settings, 'mode' | 'publicUrl'>,
+): void {
+  if (mode !== 'local') return;
+  const own = new URL(publicUrl).hostname;
+  app.addHook('onRequest', async (request, reply) => {
+    const name = request.hostname.toLowerCase();
+    if (LOOPBACK.test(name) || name === own) return undefined;
+    void reply.status(421).type('text/plain; charset=utf-8').serializer(String);
+    return reply.send('In local mode only localhost and the host of PUBLIC_URL are answered.\n');
+  });
+}
+
+/**
+ * Schemas are read by recursion, and no body of the contract comes close to the depth; the largest pasted table has
+ * 20,000 cells.
+ */
+const BOUNDS: JsonBounds = { depth: 40, values: 250_000 };
+
+/** Reads JSON bodies that are neither nested deeper nor have more values than any of the contract. */
+function readJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (exceeds(text, BOUNDS)) {
+      const reason = 'nested too deeply, or too many values';
+      fail('invalid_input', { path: 'body', params: { field: 'body', reason } });
+    }
+    return parse(request, text, done);
+  });
+}
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -25,14 +66,13 @@ const REQUEST_MS = 15 * 60_000;
 
 /**
  * The HTTP server with everything that all routes share: limits, headers, error answers, API documentation.
- * @param requestsPerMinute of one address, which a whole office may share; sign-in has stricter limits
  */
 export async function createApp({
   platform,
-  requestsPerMinute = 10_000,
+  limits = requestLimits,
 }: {
   platform: Platform;
-  requestsPerMinute?: number;
+  limits?: RequestLimits;
 }): Promise<FastifyInstance> {
   const { settings } = platform;
   const app = Fastify({
@@ -45,6 +85,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance;
 
+  readJsonBody(app);
   app.addConstraintStrategy(queryLanguage);
   app.setValidatorCompiler(({ schema }) => validateWith(schema as z.ZodType));
   // The response schema is an allow-list: fields that it does not list are not sent.
@@ -81,11 +122,7 @@ export async function createApp({
 
   // After the metrics, which count what is refused here as an answer.
   answerKnownHosts(app, settings);
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    errorResponseBuilder: tooMany,
-  });
+  await limitRequests(app, limits);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(swagger, {
@@ -148,8 +185,4 @@ function contentPolicy(publicUrl: string) {
       upgradeInsecureRequests: publicUrl.startsWith('https:') ? [] : null,
     },
   };
-}
-
-function tooMany(_request: unknown, { ttl }: { ttl: number }) {
-  return Object.assign(new Error('rate limited'), { statusCode: 429, seconds: Math.ceil(ttl / 1000) });
 }

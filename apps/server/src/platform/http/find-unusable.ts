@@ -1,6 +1,3 @@
-/** Most levels of a body: schemas are read by recursion, and no body of the contract comes close to it. */
-const DEEPEST = 40;
-
 /** A part of a request that cannot be accepted, and why. */
 export interface Unusable {
   path: string[];
@@ -11,25 +8,23 @@ interface JsonNode {
   value: unknown;
   key: string;
   parent: JsonNode | undefined;
-  depth: number;
 }
 
 /**
- * Looks for text that the database cannot store (NUL characters, lone surrogates) and for excessive nesting.
+ * Looks for text that the database cannot store: NUL characters and lone surrogates.
  * @param data the parsed params, query or body of a request
  * @returns the first such part, or undefined
  */
 export function findUnusable(data: unknown): Unusable | undefined {
-  const left: JsonNode[] = [{ value: data, key: '', parent: undefined, depth: 0 }];
+  const left: JsonNode[] = [{ value: data, key: '', parent: undefined }];
   for (let node = left.pop(); node; node = left.pop()) {
-    const { value, depth } = node;
+    const { value } = node;
     const message = typeof value === 'string' ? textProblem(value) : undefined;
     if (message) return { path: pathOf(node), message };
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > DEEPEST) return { path: pathOf(node).slice(0, 3), message: 'nested too deeply' };
     for (const [key, inner] of Object.entries(value)) {
       if (textProblem(key)) return { path: pathOf(node), message: 'a name in it is not text' };
-      left.push({ value: inner, key, parent: node, depth: depth + 1 });
+      left.push({ value: inner, key, parent: node });
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,10 +57,58 @@ describe('text that the database cannot keep', () => {
   });
 });
 
-test('a body that is nested without end is refused', async () => {
-  const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-  const body = `{"product_id":"A-1","name":"A bowl","values":{"1":${nested}}}`;
-  expect(await post(createProduct.path, body)).toEqual(refusal('body.values.1.0'));
+describe('D01 a body that costs more to read than any of the contract', () => {
+  const inValues = (json: string) => `{"product_id":"A-1","name":"A bowl","values":{"1":${json}}}`;
+
+  test.each([
+    ['nested without end', inValues(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)],
+    ['nested and cut off', '{"a":'.repeat(300_000)],
+    ['of very many values', inValues(`[${'{},'.repeat(300_000)}1]`)],
+  ])('%s is refused unread', async (_what, body) => {
+    expect(await post(createProduct.path, body)).toEqual(refusal('body'));
+  });
+
+  test('brackets within texts do not count', async () => {
+    const body = inValues(JSON.stringify(`${'[{"\\'.repeat(1_000)}`));
+    expect(await post(createProduct.path, body)).not.toEqual(refusal('body'));
+  });
+
+  test('of somebody who may not send it is not even read', async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: createProduct.path,
+      headers: { 'content-type': 'application/json' },
+      payload: '{ no JSON',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('of anybody at all is read only if it is small', async () => {
+    const payload = { email: 'a@example.com', password: 'x'.repeat(300_000) };
+    expect((await t.app.inject({ method: 'POST', url: login.path, payload })).statusCode).toBe(413);
+  });
+
+  test('is large: a company’s are read one after the other, and hold up nothing else', async () => {
+    const other = await makeCompany(t);
+    const answered: string[] = [];
+    const send = async (by: Company, name: string, payload: string | PassThrough) => {
+      const size = name === 'light' ? {} : { 'content-length': '100000' };
+      const sent = { ...headers(), ...size, 'access-token': by.admin.token };
+      await t.app.inject({ method: 'POST', url: searchProducts.path, headers: sent, payload });
+      answered.push(name);
+    };
+    const text = JSON.stringify({ query: 'bowl' }).padEnd(100_000);
+    const endless = new PassThrough();
+    endless.write(text.slice(0, 50_000));
+    const first = send(company, 'begun', endless);
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = send(company, 'next', text);
+    await send(other, 'of another company', text);
+    await send(company, 'light', '{}');
+    endless.end(text.slice(50_000));
+    await Promise.all([first, second]);
+    expect(answered).toEqual(['of another company', 'light', 'begun', 'next']);
+  });
 });
 
 test('nobody learns from a validation message what they may not call', async () => {

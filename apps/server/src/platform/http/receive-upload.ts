@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -51,24 +51,6 @@ export async function receiveUpload(
   } catch (error) {
     await discard();
     throw error;
-  }
-}
-
-/** Far longer than any upload takes. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
-
-/** Where uploads are stored while they are processed. */
-export function uploadFolder({ dataDir }: { dataDir: string }): string {
-  return join(dataDir, 'tmp');
-}
-
-/** Removes the uploads of a killed process. @param folder see `uploadFolder`; it may be missing */
-export async function removeAbandonedUploads(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (!found || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS) continue;
-    await rm(path, { recursive: true, force: true });
   }
 }
 

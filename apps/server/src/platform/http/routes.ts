@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerOf, Language, Operation, ParsedOf } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../context.ts';
+import { inOneTransaction, inTransaction, type CallerCtx, type Ctx, type Platform } from '../context.ts';
 import { atFullSpeed } from '../full-speed.ts';
 import type { Log } from '../log/log.ts';
 import type { Cookies } from './cookies.ts';
-import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
+import { temporaryFolder } from '../storage/index.ts';
+import { receiveUpload, type Upload } from './receive-upload.ts';
 
 /** Where a call comes from. */
 export interface Client {
@@ -19,6 +20,8 @@ export interface Visitor extends Client {
   log: Log;
   /** The browser's preference; the person's own choice wins over it. */
   language: Language;
+  /** Chosen on a buyers' page, or else asked for by the browser; without either it is the seller's that counts. */
+  pageLanguage?: Language | undefined;
   /** The page that the call came from, according to the browser; '' if it does not say. */
   origin: string;
   /** The browser's cookies; empty if the caller is not a browser. */
@@ -65,6 +68,12 @@ export const routes = {
   inTransaction<Op extends Operation>(op: Op, handler: Handler<Op, Ctx>): Route {
     return { op, run: (call) => inTransaction(call.base(), (ctx) => handler(ctx, inputOf<Op>(call))) };
   },
+  /** The same for what only reads: the answer does not wait for the end of the transaction. */
+  reading<Op extends Operation>(op: Op, handler: Handler<Op, Ctx>): Route {
+    const run = (call: Call) =>
+      inOneTransaction(call.base(), (ctx) => handler(ctx, inputOf<Op>(call)), { readOnly: true });
+    return { op, run };
+  },
   /** Signed in, without a transaction: the handler opens its own. */
   signedIn<Op extends Operation>(op: Op, handler: Handler<Op, CallerCtx & Visitor>): Route {
     return { op, run: (call) => handler({ ...call.visitor, ...call.base() }, inputOf<Op>(call)) };
@@ -90,7 +99,7 @@ export const routes = {
         const { settings } = base.platform;
         const upload = await receiveUpload(call.request, {
           fields,
-          folder: uploadFolder(settings),
+          folder: temporaryFolder(settings),
           reserveBytes: settings.limits.diskReserveMb * 1024 ** 2,
         });
         try {

@@ -9,23 +9,29 @@ import {
   type PermissionSlug,
 } from '@sourcewiz/contract';
 import type { Caller, CallerCtx, Platform } from '../context.ts';
+import { API_TIME_OUTS } from '../db/time-outs.ts';
 import { DomainError, fail } from '../fail.ts';
+import { planNeeds, type PlanNeed } from '../plan-needs.ts';
 import type { Log } from '../log/log.ts';
+import { callObservers } from './call-observers.ts';
+import { createCallLoad } from './call-load.ts';
 import { CallerLeft } from './answer-error.ts';
-import { cookiesOf } from './cookies.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
-import { preferredLanguage } from './preferred-language.ts';
 import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
 import { createTurnsByKey } from '../turns.ts';
-import type { Client, Route, Visitor } from './routes.ts';
+import type { Client, Route } from './routes.ts';
+import { clientOf, visitorOf } from './visitor.ts';
 
-/**
- * Calls of one company that run at once: the others wait, and leave connections and processor time to other companies.
- */
-const CALLS_OF_A_COMPANY = 4;
 /** Waiting calls of one company; a client that sends more is not waiting for answers. */
 const WAITING_OF_A_COMPANY = 400;
+/** As long as a call waits for a lock: behind several such calls it would wait as often. */
+const WAITING_MS = API_TIME_OUTS.lock;
+/** Bytes of a body that is read in its company's turn. */
+const LARGE_BODY = 64 * 1024;
+const LARGE_BODIES_WAITING = 40;
+/** Bytes of a body that anybody may send. */
+const STRANGERS_BODY = 256 * 1024;
 
 /** Identifies callers; provided by the area that stores the sessions. */
 export interface CallerChecks {
@@ -71,7 +77,22 @@ export function serveRoutes(
   },
 ): void {
   checkRoutes(routes);
-  const inTurnOf = createTurnsByKey({ atOnce: CALLS_OF_A_COMPANY, waitingMax: WAITING_OF_A_COMPANY });
+  const needs = new Map<string, PlanNeed>(
+    platform.slots.all(planNeeds).flatMap((needed) => Object.entries(needed)),
+  );
+  const observers = platform.slots.all(callObservers);
+  const load = createCallLoad();
+  const inTurnOf = createTurnsByKey({
+    atOnce: load.atOnce,
+    waitingMax: WAITING_OF_A_COMPANY,
+    waitingMs: WAITING_MS,
+  });
+  const withLargeBody = createTurnsByKey({
+    atOnce: 1,
+    waitingMax: LARGE_BODIES_WAITING,
+    // A colleague's line may be slow, or dead.
+    waitingMs: WAITING_MS,
+  });
 
   function addRoute({ op, alias, run, hasLine }: Route): void {
     const url = alias ? addressOf(op, alias) : op.path;
@@ -90,32 +111,40 @@ export function serveRoutes(
       } as never,
       // Without the setting there is nothing to check.
       ...(platform.settings.maintenance && !openInMaintenance.has(op.name) ? { onRequest: refuse } : {}),
-      // Validation messages are only for callers with permission, and callers from a blocked address get nothing at
-      // all.
-      preValidation: async (request) => {
-        const caller = await callerOf(request);
+      ...(op.permission === 'public' || op.permission === 'pending' ? { bodyLimit: STRANGERS_BODY } : {}),
+      // Bodies are read, and validation messages sent, only for callers with permission; callers from a blocked address
+      // get nothing at all.
+      preParsing: async (request, reply) => {
+        const caller = await callerOf(request, op);
         if (caller) {
           callers.set(request, caller);
-          await checks.checkIp(caller, clientOf(request));
+          await checks.checkIp(caller, clientOf(platform, request));
         }
         checkAccess(op.permission, caller);
+        if (caller && op.method !== 'GET' && !op.upload && isLarge(request))
+          await turnUntilAnswered(caller, reply);
+      },
+      preValidation: async (request) => {
         takeOtherNames(op, request.query as Record<string, unknown>);
         if (op.method !== 'GET' && !op.upload && request.body === undefined) request.body = {};
       },
       handler: async (request, reply) => {
         if (op.method === 'GET') void reply.header('cache-control', 'no-store');
+        const began = performance.now();
+        let succeeded = false;
         try {
           const { params, query, body } = request;
           const work = () =>
             run({
               request,
               get visitor() {
-                return visitorOf(request, reply);
+                return visitorOf(platform, request, reply);
               },
-              base: () => callerCtx(request),
+              base: () => callerCtx(request, needs.get(op.name)),
               input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
             });
           const company = callers.get(request)?.orgId;
+          if (company !== undefined) load.note(company);
           // An upload waits for its sender, and must not block others meanwhile.
           const isAlone = company === undefined || op.upload !== undefined || hasLine === true;
           // A caller who left while waiting gets no answer.
@@ -124,10 +153,15 @@ export function serveRoutes(
             return work();
           };
           const answer = await (isAlone ? work() : inTurnOf(company, unlessGone));
+          succeeded = true;
           return op.meta ? answer : { data: answer };
         } catch (error) {
           if (strict && error instanceof DomainError) checkDeclared(op, error);
           throw error;
+        } finally {
+          const milliseconds = performance.now() - began;
+          for (const observe of observers)
+            observe(platform, { op, caller: callers.get(request), milliseconds, succeeded });
         }
       },
     });
@@ -142,41 +176,46 @@ export function serveRoutes(
 
   const callers = new WeakMap<FastifyRequest, Caller>();
 
-  async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
-    const token = tokenOf(request);
+  /** Waits for the turn of the caller's company, which then lasts until the answer. */
+  function turnUntilAnswered({ orgId }: Caller, reply: FastifyReply): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const answered = new Promise<void>((end) => reply.raw.once('close', end));
+      withLargeBody(orgId, () => {
+        resolve();
+        return reply.raw.closed ? Promise.resolve() : answered;
+      }).catch(reject);
+    });
+  }
+
+  async function callerOf(request: FastifyRequest, op: Operation): Promise<Caller | undefined> {
+    const token = tokenOf(request, op);
     return token === undefined ? undefined : checks.authenticate(token);
   }
 
-  function callerCtx(request: FastifyRequest): CallerCtx {
+  function callerCtx(request: FastifyRequest, planNeed: PlanNeed | undefined): CallerCtx {
     const caller = callers.get(request);
     if (!caller) fail('unauthenticated');
-    return { platform, caller, log: request.log as Log };
+    return { platform, caller, log: request.log as Log, ...(planNeed ? { planNeed } : {}) };
   }
-
-  const clientOf = (request: FastifyRequest): Client => ({
-    platform,
-    ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-  });
-
-  const visitorOf = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
-    ...clientOf(request),
-    log: request.log as Log,
-    language: preferredLanguage(request.headers['accept-language']),
-    origin: request.headers.origin ?? '',
-    cookies: cookiesOf(request, reply, platform.settings.publicUrl),
-  });
 
   for (const route of routes) addRoute(route);
 }
 
-/** The session's token: the header wins over the query parameter (ruling D). */
-function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | undefined {
+/** The session's token: the header wins over the query parameter (ruling D), which some calls do not accept. */
+function tokenOf(
+  request: Pick<FastifyRequest, 'headers' | 'query'>,
+  { needsHeader }: Operation,
+): string | undefined {
   const header = request.headers['access-token'];
   if (typeof header === 'string' && header) return header;
+  if (needsHeader) return undefined;
   const { access_token: parameter } = (request.query ?? {}) as { access_token?: unknown };
   return typeof parameter === 'string' && parameter ? parameter : undefined;
 }
+
+/** A body without a length may have any. */
+const isLarge = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY;
 
 function takeOtherNames({ queryAlso = {} }: Operation, query: Record<string, unknown>): void {
   for (const [other, name] of Object.entries(queryAlso)) query[name] ??= query[other];
@@ -188,6 +227,10 @@ function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'pending') return;
   if (!caller.verified) fail('unauthenticated');
   if (access === 'member') return;
+  if (access === 'provider') {
+    if (!caller.isSystemUser || !caller.hasSecondFactor) fail('not_found');
+    return;
+  }
   if (access === 'admin') {
     if (!caller.isAdmin) fail('forbidden', { params: { permission: 'admin' } });
     return;

@@ -1,8 +1,8 @@
 import { withSharp } from './sharp-loader.ts';
 
 /**
- * The colours along the four edges of an image, as `#rrggbb`, from top to bottom and from left to right; empty for an
- * edge that is not calm.
+ * The colours along the four edges of an image, as `#rrggbb`, from top to bottom and from left to right; one colour
+ * twice for an edge that is not calm.
  */
 export type EdgeColours = Record<'left' | 'right' | 'top' | 'bottom', string[]>;
 
@@ -38,9 +38,15 @@ export function edgeColours(bytes: Uint8Array): Promise<EdgeColours> {
   });
 }
 
+/** A calm edge as it is; of another one, its middle colour. */
 function calm(edge: readonly Colour[]): string[] {
   const isCalm = edge.every((colour, index) => distance(colour, edge[index - 1] ?? colour) <= STEP_MAX);
-  return isCalm ? edge.map(hex) : [];
+  if (isCalm) return edge.map(hex);
+  const middle = [0, 1, 2].map((channel) => {
+    const parts = edge.map((colour) => colour[channel] ?? 255).toSorted((one, other) => one - other);
+    return parts[Math.floor(parts.length / 2)] ?? 255;
+  });
+  return [hex(middle), hex(middle)];
 }
 
 const distance = (one: Colour, other: Colour): number =>

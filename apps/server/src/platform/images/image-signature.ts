@@ -22,12 +22,11 @@ export function knownOtherFormat(bytes: Uint8Array): string | undefined {
   if (letters(bytes, 0, 4) === '8BPS') return 'psd';
   if (starts(bytes, [0, 0, 1, 0])) return 'ico';
   if (starts(bytes, [0xff, 0x0a]) || letters(bytes, 4, 12) === 'JXL \r\n\x87\n') return 'jxl';
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(
-    letters(bytes, 0, 1024),
-  )
-    ? 'svg'
-    : undefined;
+  return SVG.test(letters(bytes, 0, 1024).replace(/<!--[\s\S]*?-->/g, '')) ? 'svg' : undefined;
 }
+
+/** How a drawing begins, without its comments. */
+const SVG = /^\s*(<\?xml[^>]*>\s*)?(<!doctype svg[^>]*>\s*)?<svg[\s>]/i;
 
 /** Containers of this family contain photos (heic, avif) or films; films are not images. */
 function isoFormat(brand: string): string | undefined {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { knownOtherFormat } from './image-signature.ts';
 import { inspectImage, makeDerivative, mimeOfDerivative } from './index.ts';
 
 const RED = { r: 200, g: 30, b: 30 };
@@ -140,4 +141,10 @@ describe('making a variant', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => makeDerivative(jpeg, 'card')));
     expect(new Set(made.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
   });
+});
+
+it('D01 a drawing is told by how it begins, however many comments come first', () => {
+  const comments = '<!-- -->'.repeat(120);
+  expect(knownOtherFormat(Buffer.from(`${comments}<svg >`))).toBe('svg');
+  expect(knownOtherFormat(Buffer.from(`${comments}<swg >`))).toBeUndefined();
 });

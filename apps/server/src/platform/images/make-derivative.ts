@@ -8,7 +8,21 @@ import { withSharp } from './sharp-loader.ts';
  * `thumb`, `card` and `large` are for screens; `paper` is for documents and sheets (JPEG on white), with smaller sizes
  * for small places on paper and a larger one for a cover.
  */
-export type ImageVariant = 'thumb' | 'card' | 'large' | 'paper' | 'paper-700' | 'paper-360' | 'paper-cover';
+export type ImageVariant =
+  | 'thumb'
+  | 'card'
+  | 'large'
+  | 'paper'
+  | 'paper-700'
+  | 'paper-360'
+  | 'paper-240'
+  | 'paper-cover';
+
+/** An image in the size in which it is printed or mailed. */
+export interface PrintedPicture {
+  sha256: string;
+  variant: ImageVariant;
+}
 
 interface VariantShape {
   /** Longest side in pixels. */
@@ -27,6 +41,7 @@ const IMAGE_VARIANTS: Readonly<Record<ImageVariant, VariantShape>> = {
   paper: { side: 1200, on: 'paper', format: 'jpeg', quality: 82 },
   'paper-700': { side: 700, on: 'paper', format: 'jpeg', quality: 82 },
   'paper-360': { side: 360, on: 'paper', format: 'jpeg', quality: 82 },
+  'paper-240': { side: 240, on: 'paper', format: 'jpeg', quality: 76 },
   'paper-cover': { side: 1600, on: 'paper', format: 'jpeg', quality: 82 },
 };
 

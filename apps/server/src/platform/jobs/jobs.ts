@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -12,6 +12,8 @@ export interface QueueSettings {
   queue: string;
   /** Retries after the first try; a crash counts as a try. */
   retryLimit: number;
+  /** Pauses between tries then double from a second up to this; without it, every pause is a second. */
+  longestPauseSeconds?: number;
 }
 
 /** The number of this try. */
@@ -24,6 +26,8 @@ interface JobHandler {
   queue: string;
   /** Jobs of this queue that one worker runs at a time. */
   concurrency: number;
+  /** How often it looks for retries; no notification says when a pause is over. */
+  lookEverySeconds?: number;
   /** Must be safe to repeat: after a crash of the worker, the job is run again. */
   run(data: JobData, attempt: JobAttempt): Promise<void>;
 }
@@ -54,7 +58,7 @@ export interface Jobs {
 const HEARTBEAT_SECONDS = 10;
 const LOOK_FOR_THE_DEAD_EVERY_SECONDS = 5;
 
-/** Polling interval for retries: no notification says when the pause of a failed job is over. */
+/** How often queues look for retries, unless they say otherwise. */
 const LOOK_FOR_RETRIES_EVERY_SECONDS = 1;
 
 /**
@@ -90,12 +94,19 @@ export async function startJobs({
     monitorVacuum: false,
     reindex: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
+  let isStopping = false;
+  boss.on('error', (error) => {
+    // Losing a connection while stopping is no news.
+    if (!isStopping) log.error({ err: error }, 'the job queue reports an error');
+  });
   await boss.start();
-  for (const { queue, retryLimit } of queues) {
+  for (const { queue, retryLimit, longestPauseSeconds } of queues) {
     const settings = {
       retryLimit,
       retryDelay: 1,
+      ...(longestPauseSeconds === undefined
+        ? {}
+        : { retryBackoff: true, retryDelayMax: longestPauseSeconds }),
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: 6 * 3600,
       deleteAfterSeconds: 24 * 3600,
@@ -137,7 +148,10 @@ export async function startJobs({
       for (const handler of handlers) await workOn(boss, handler, { log, metrics });
     },
     // Jobs not finished by then are resumed by another worker or at the next start.
-    stop: () => boss.stop({ graceful: true, timeout: 3000 }),
+    stop() {
+      isStopping = true;
+      return boss.stop({ graceful: true, timeout: 3000 });
+    },
   };
 }
 
@@ -169,22 +183,21 @@ async function turnOf(db: Db, queue: string, orgId: string) {
 
 async function workOn(
   boss: PgBoss,
-  { queue, concurrency, run }: JobHandler,
+  { queue, concurrency, lookEverySeconds = LOOK_FOR_RETRIES_EVERY_SECONDS, run }: JobHandler,
   { log, metrics }: { log: Log; metrics: Metrics | undefined },
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 0.5,
-    notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_SECONDS,
+    notifyPollingIntervalSeconds: lookEverySeconds,
     batchSize: 1,
     includeMetadata: true as const,
-    localConcurrency: concurrency,
     groupConcurrency: 1,
-    // A worker that has finished a job looks for the next at once: no notification says when a company's turn comes.
-    burstWhenBatchFull: true,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
   };
-  await boss.work<JobData, void, typeof options>(queue, options, async (jobs) => {
-    for (const job of jobs) {
+  for (let n = 0; n < concurrency; n += 1) {
+    let worker = '';
+    const handle = async ([job]: JobWithMetadata<JobData>[]) => {
+      if (!job) return;
       const begunAt = performance.now();
       const ended = (outcome: 'done' | 'failed') =>
         metrics?.jobEnded(queue, { outcome, seconds: (performance.now() - begunAt) / 1_000 });
@@ -196,7 +209,11 @@ async function workOn(
         ended('failed');
         log.error({ err: error, queue, job: job.id, data: job.data }, 'a job failed');
         throw error;
+      } finally {
+        // It looks for the next job at once: no notification says that one is waiting, or a company's turn has come.
+        boss.notifyWorker(worker);
       }
-    }
-  });
+    };
+    worker = await boss.work<JobData, void, typeof options>(queue, options, handle);
+  }
 }

@@ -13,6 +13,8 @@ import { textureBlock } from './blocks/texture-block.ts';
 export interface DescribeRequest {
   readonly file: Uint8Array;
   readonly region?: Region;
+  /** Degrees that it is turned by. */
+  readonly turn?: number;
   /** One descriptor for each. */
   readonly choices: readonly ObjectChoice[];
 }
@@ -23,10 +25,10 @@ export interface DescribeRequest {
  * @throws if the file cannot be decoded
  */
 export async function describeImage(
-  { file, region, choices }: DescribeRequest,
+  { file, region, turn, choices }: DescribeRequest,
   projection: Projection,
 ): Promise<Descriptor[]> {
-  const photo = await loadPhoto(file, region);
+  const photo = await loadPhoto(file, { region, turn });
   const lab = toLab(photo);
   const whole = measureBlocks(photo, lab, wholeFrame(photo));
   const frame = project(whole, projection.frame);

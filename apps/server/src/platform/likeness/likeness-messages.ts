@@ -10,6 +10,7 @@ interface DescribeOrder {
   readonly id: number;
   readonly file: Uint8Array;
   readonly region?: Region;
+  readonly turn?: number;
   readonly choices: readonly ObjectChoice[];
 }
 

@@ -33,6 +33,7 @@ export interface Likeness {
   describe(picture: {
     file: Uint8Array;
     region?: Region;
+    turn?: number;
     choices: readonly ObjectChoice[];
   }): Promise<Omit<Described, 'kind' | 'id'>>;
   /** Brings the company's index up to date, then ranks its products by each query in turn. @throws LikenessError */

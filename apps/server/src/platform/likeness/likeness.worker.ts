@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWayInThread } from '../give-way.ts';
 import { describeImage } from './describe-image.ts';
 import { ExactIndex } from './exact-index.ts';
 import type { LikenessAnswer, LikenessOrder } from './likeness-messages.ts';
@@ -7,6 +8,7 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { loadProjection } from './projection.ts';
 
 /** The thread that describes images and holds the indexes of companies, so that none of this blocks requests. */
+giveWayInThread();
 const { modelPath } = workerData as { modelPath: string | undefined };
 const projection = loadProjection();
 const indexes = new Map<string, ExactIndex>();

@@ -11,13 +11,16 @@ export const LIKENESS_MAX_PIXELS = 80_000_000;
 /**
  * Decodes an image, rotates it as its EXIF says and scales it to the working size.
  * @param file encoded bytes (JPEG, PNG, WebP)
- * @param region only this part of the image, as it is shown (rotated)
+ * @param part region: only this part of the image, as it is shown (rotated). turn: degrees that it is turned by
  * @throws if it cannot be decoded or has more than 80 megapixels
  */
-export async function loadPhoto(file: Uint8Array, region?: Region): Promise<Photo> {
+export async function loadPhoto(
+  file: Uint8Array,
+  { region, turn = 0 }: { region?: Region | undefined; turn?: number | undefined } = {},
+): Promise<Photo> {
   const { data, info } = await withSharp(async (sharp) => {
     const turned = region ? await cutRegion(sharp, file, region) : open(sharp, file).autoOrient();
-    return turned
+    return (turn === 0 ? turned : turned.rotate(turn))
       .toColourspace('srgb')
       .resize(WORKING_SIZE, WORKING_SIZE, { fit: 'inside', withoutEnlargement: false, kernel: 'cubic' })
       .ensureAlpha()

@@ -39,3 +39,10 @@ test('addresses are logged without their query, and tokens not at all', () => {
   expect(line).toContain('/api/user/me');
   expect(line).not.toContain('secret-token');
 });
+
+test('API-001 an error that names an address is logged without its query and the token of its link', () => {
+  const at = '/view-collection/wBTWT5gn7cvn3jfEPe8a/files/00a1/card?expires=1795737600&signature=qvB7xp2dtag';
+  const line = logged({ err: new Error(`Reply was already sent, did you forget "${at}" (GET)?`) });
+  expect(line).toContain('/view-collection/…/files/00a1/card\\"');
+  expect(line).not.toMatch(/wBTWT5gn|qvB7xp2/);
+});

@@ -50,18 +50,29 @@ export function createLog({
   return pino(options, stream);
 }
 
+const LINK_TOKENS = /(\/(?:view-collection|qr\/public)\/)[^/\s"?]+/g;
+
 /** A path fit for the log: some contain tokens of shared links or addresses of people. */
 function withoutSecrets(path: string): string {
   return path
-    .replace(/(\/(?:view-collection|qr\/public)\/)[^/]+/, '$1…')
-    .replace(/[^/]*(?:@|%40)[^/]*/gi, '…');
+    .replace(LINK_TOKENS, '$1…')
+    .split('/')
+    .map((part) => (/@|%40/.test(part) ? '…' : part))
+    .join('/');
 }
 
-/** A failed statement's message contains its values, such as codes, hashes or emails: only the statement is logged. */
+/**
+ * A failed statement's message contains its values, such as codes, hashes or emails: only the statement is logged. The
+ * framework's messages name addresses: those lose their query and the tokens of links.
+ */
 function withoutValues(error: Error): SerializedError {
   const { params: _, ...told } = pino.stdSerializers.err(error);
   const values = valuesOf(error);
-  const cut = (text: string) => values.reduce((left, value) => left.replaceAll(value, ''), text);
+  const cut = (text: string) =>
+    values
+      .reduce((left, value) => left.replaceAll(value, ''), text)
+      .replaceAll(/(\/[^\s"?]*)\?[\w=&%.+~-]+/g, '$1')
+      .replaceAll(LINK_TOKENS, '$1…');
   return { ...told, message: cut(told.message), stack: cut(told.stack) } as SerializedError;
 }
 

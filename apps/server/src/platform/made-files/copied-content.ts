@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CallerCtx } from '../context.ts';
-import { contentKey } from '../storage/index.ts';
+import { contentKey, temporaryFolder } from '../storage/index.ts';
 
 /** Stored content, copied to a file on this machine. */
 export interface CopiedContent {
@@ -18,7 +18,7 @@ export interface CopiedContent {
 /** Copies stored content into a folder of its own; the caller removes it. */
 export async function copyContent(base: CallerCtx, sha256: string): Promise<CopiedContent> {
   const { settings, storage } = base.platform;
-  const folder = join(settings.dataDir, 'tmp', randomUUID());
+  const folder = join(temporaryFolder(settings), randomUUID());
   const path = join(folder, 'content');
   const remove = () => rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });

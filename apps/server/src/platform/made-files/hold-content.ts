@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../context.ts';
-import { putMadeContent, sha256Of, type StoredContent } from '../storage/index.ts';
+import { contentKey, putMadeContent, sha256Of, type StoredContent } from '../storage/index.ts';
 import { takeFromQuota } from './storage-quota.ts';
 import { checkAfter, lockContent } from './contents.store.ts';
 
@@ -21,16 +21,18 @@ export async function storeContent(
   contentType: string,
 ): Promise<StoredContent> {
   const { platform, caller } = base;
-  await takeFromQuota(base, content instanceof Uint8Array ? content.length : 0);
+  // What is stored already takes no more room.
+  const beforePut = async ({ sha256, bytes }: { sha256: string; bytes: number }) => {
+    const isStored = await platform.storage.exists(contentKey({ orgId: caller.orgId, sha256 }));
+    if (!isStored) await takeFromQuota(base, bytes);
+    await holdContent(base, sha256);
+  };
   if (!(content instanceof Uint8Array)) {
-    const beforePut = async (made: { sha256: string; bytes: number }) => {
-      await takeFromQuota(base, made.bytes);
-      await holdContent(base, made.sha256);
-    };
+    await takeFromQuota(base, 0);
     return putMadeContent(platform.storage, caller.orgId, { content, contentType, beforePut });
   }
   const sha256 = sha256Of(content);
-  await holdContent(base, sha256);
+  await beforePut({ sha256, bytes: content.length });
   return platform.storage.putContent(caller.orgId, content, { contentType, sha256 });
 }
 

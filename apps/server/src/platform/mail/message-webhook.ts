@@ -1,14 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { PROVIDER_TIMEOUT_MS, type SendText } from './text-message.ts';
-
-const TRIES = 2;
-const PAUSE_MS = 250;
+import { PROVIDER_TIMEOUT_MS, refusalOf, type SendText } from './text-message.ts';
 
 /**
- * Sends messages as JSON `{channel, to, text, id, sent_at}` to an address of the operator's choice. If it cannot be
- * reached or answers 5xx, the message is sent once more with the same id, by which the receiver recognises it.
+ * Sends messages as JSON `{channel, to, text, id, sent_at}` to an address of the operator's choice.
  * @param address http(s); user and password in it are sent as basic authentication
  * @param signingKey signs each request, see `signatureOf`; undefined for no signature
  */
@@ -25,51 +20,30 @@ export function createMessageWebhook({
 }): SendText {
   const { url, authorization } = withoutCredentials(address);
 
-  async function post(body: string): Promise<Outcome> {
-    const seconds = Math.floor(clock.now().getTime() / 1000);
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(authorization === undefined ? {} : { authorization }),
-          ...(signingKey === undefined
-            ? {}
-            : { 'x-signature': signatureOf({ key: signingKey, seconds, body }) }),
-        },
-        body,
-        // Codes are sent only to the configured address.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await answer.body?.cancel();
-      return {
-        isSent: answer.ok,
-        isWorthAnotherTry: answer.status >= 500,
-        what: `answered ${answer.status}`,
-      };
-    } catch (error) {
-      return { isSent: false, isWorthAnotherTry: true, what: `cannot be reached (${reasonOf(error)})` };
-    }
-  }
-
-  return async ({ channel, to, text }) => {
-    const message = { channel, to, text, id: randomUUID(), sent_at: clock.now().toISOString() };
-    const body = JSON.stringify(message);
-    let outcome = await post(body);
-    for (let tries = 1; tries < TRIES && !outcome.isSent && outcome.isWorthAnotherTry; tries += 1) {
-      await sleep(PAUSE_MS);
-      outcome = await post(body);
-    }
-    if (!outcome.isSent) throw new Error(`The provider of ${channel} messages ${outcome.what}`);
+  return async ({ channel, to, text, id }) => {
+    const now = clock.now();
+    const body = JSON.stringify({ channel, to, text, id, sent_at: now.toISOString() });
+    const seconds = Math.floor(now.getTime() / 1000);
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization === undefined ? {} : { authorization }),
+        ...(signingKey === undefined
+          ? {}
+          : { 'x-signature': signatureOf({ key: signingKey, seconds, body }) }),
+      },
+      body,
+      // Codes are sent only to the configured address.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw new Error(`The provider of ${channel} messages cannot be reached (${reasonOf(error)})`);
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    throw refusalOf(answer.status, `The provider of ${channel} messages answered ${answer.status}`);
   };
-}
-
-interface Outcome {
-  isSent: boolean;
-  isWorthAnotherTry: boolean;
-  /** For the log: a status or the name of a network error. */
-  what: string;
 }
 
 /**

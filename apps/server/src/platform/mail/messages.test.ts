@@ -5,12 +5,16 @@ import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts
 import { startProvider } from '../../../test/provider-server.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { createLog } from '../log/log.ts';
-import { createMessages, type MessageSettings } from './messages.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { createMessages, type MailMessage, type MessageSettings } from './messages.ts';
+import type { TextMessage } from './text-message.ts';
 
 let source: TestDatabase;
 let database: Database;
 let smtp: SMTPServer;
 let provider: Awaited<ReturnType<typeof startProvider>>;
+/** Ids of messages in the queue. */
+const queued: string[] = [];
 const mails: { from: string; to: string[]; raw: string }[] = [];
 
 beforeAll(async () => {
@@ -42,6 +46,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
 });
 beforeEach(() => {
+  queued.splice(0);
   mails.splice(0);
   provider.received.splice(0);
 });
@@ -68,8 +73,27 @@ function messagesWith(over: Partial<MessageSettings> = {}) {
     twilio: undefined,
     mailFrom: 'Kaveri & Oğulları <no-reply@seller.example>',
     mode: 'local',
+    secret: 'a-secret-of-the-server',
+    publicUrl: 'https://seller.example',
   };
-  return createMessages({ settings: { ...settings, ...over }, database, clock });
+  const send: Jobs['send'] = async (_db, _queue, { message }) => void queued.push(String(message));
+  const messages = createMessages({ settings: { ...settings, ...over }, database, clock, jobs: { send } });
+  /** As the job does after the commit. */
+  const deliver = async () => {
+    for (const id of queued.splice(0)) await messages.deliver(id, async () => new Map());
+  };
+  return {
+    outbox: messages.outbox,
+    async mail(message: MailMessage) {
+      await database.inSystem((db) => messages.mail({ db, orgId: null }, message));
+      await deliver();
+    },
+    async text(message: TextMessage) {
+      const isTaken = await database.inSystem((db) => messages.text({ db, orgId: null }, message));
+      await deliver();
+      return isTaken;
+    },
+  };
 }
 
 test('a mail goes over SMTP with its headers and a Turkish subject and text, and not into the outbox', async () => {
@@ -150,9 +174,15 @@ test('SMS and WhatsApp go to their own addresses, or through Twilio where a numb
     whatsappFrom: undefined,
   };
   const byAddress = messagesWith({ ...urls, messageSigningKey: 'a-key-that-both-sides-know' });
-  expect([await byAddress.sms(message), await byAddress.whatsapp(message)]).toEqual([true, true]);
+  expect([
+    await byAddress.text({ channel: 'sms', ...message }),
+    await byAddress.text({ channel: 'whatsapp', ...message }),
+  ]).toEqual([true, true]);
   const byTwilio = messagesWith({ ...urls, twilio });
-  expect([await byTwilio.sms(message), await byTwilio.whatsapp(message)]).toEqual([true, true]);
+  expect([
+    await byTwilio.text({ channel: 'sms', ...message }),
+    await byTwilio.text({ channel: 'whatsapp', ...message }),
+  ]).toEqual([true, true]);
   const paths = provider.received.map(({ path }) => path);
   expect(paths).toEqual(['/sms', '/whatsapp', '/2010-04-01/Accounts/AC1/Messages.json', '/whatsapp']);
   expect(provider.received[0]?.headers['x-signature']).toMatch(/^t=/);
@@ -162,8 +192,8 @@ test('SMS and WhatsApp go to their own addresses, or through Twilio where a numb
 test('without providers the local mode keeps messages in the outbox, newest first, and production sends none', async () => {
   const local = messagesWith();
   await local.mail({ to: 'a@company.example', subject: 'First', text: 'one' });
-  await local.sms({ to: '+9055', text: 'two' });
-  await local.whatsapp({ to: '+9055', text: 'three' });
+  await local.text({ channel: 'sms', to: '+9055', text: 'two' });
+  await local.text({ channel: 'whatsapp', to: '+9055', text: 'three' });
   const kept = await local.outbox({ limit: 10 });
   expect(kept.map(({ channel, to, subject, text }) => [channel, to, subject, text])).toEqual([
     ['whatsapp', '+9055', '', 'three'],
@@ -172,8 +202,8 @@ test('without providers the local mode keeps messages in the outbox, newest firs
   ]);
   expect(await local.outbox({ to: '+9055', limit: 10 })).toHaveLength(2);
   const production = messagesWith({ mode: 'production' });
-  expect(await production.sms({ to: '+9055', text: 'x' })).toBe(false);
-  expect(await production.whatsapp({ to: '+9055', text: 'x' })).toBe(false);
+  expect(await production.text({ channel: 'sms', to: '+9055', text: 'x' })).toBe(false);
+  expect(await production.text({ channel: 'whatsapp', to: '+9055', text: 'x' })).toBe(false);
   expect(await production.outbox({ limit: 10 })).toHaveLength(3);
 });
 

@@ -20,7 +20,7 @@ const send = (message: { channel: 'sms' | 'whatsapp'; to: string; text: string }
       authToken: 'hidden-word',
     },
     from: '+15005550006',
-  })(message);
+  })({ id: 'c0ffee00-0000-4000-8000-000000000001', ...message });
 
 test('a message goes to the Messages resource as a form, with account and token as basic authentication', async () => {
   await send({ channel: 'sms', to: '+919876501420', text: 'Kod & şifre = 123456' });
@@ -45,7 +45,7 @@ test('both numbers of a WhatsApp message say that they are WhatsApp numbers', as
   });
 });
 
-test('a refusal tells status and error code, but neither number, text nor secret, and is not tried again', async () => {
+test('a refusal tells status and error code, but neither number, text nor secret', async () => {
   provider.answers.push(
     { status: 400, body: '{"code":21211,"message":"Invalid number +919876501420"}' },
     { status: 503, body: 'busy' },

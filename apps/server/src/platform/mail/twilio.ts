@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { TwilioSettings } from '../settings/settings-types.ts';
 import { reasonOf } from './message-webhook.ts';
-import { PROVIDER_TIMEOUT_MS, type SendText } from './text-message.ts';
+import { PROVIDER_TIMEOUT_MS, refusalOf, type SendText } from './text-message.ts';
 
 const refusalSchema = z.object({ code: z.number() });
 
 /**
- * Sends messages through Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). Each
- * message is tried only once: Twilio accepts no id that would tell a retry from a second message.
+ * Sends messages through Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource).
+ * It accepts no id that would tell a retry from a second message: after a broken connection a code may arrive twice.
  * @param from the number to send from, with country code
  */
 export function createTwilioSender({
@@ -38,6 +38,6 @@ export function createTwilioSender({
     // Its sentence contains the number; its code says the same: https://www.twilio.com/docs/api/errors
     const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined));
     const code = refusal.success ? `, error ${refusal.data.code}` : '';
-    throw new Error(`Twilio answered ${answer.status}${code} to a ${channel} message`);
+    throw refusalOf(answer.status, `Twilio answered ${answer.status}${code} to a ${channel} message`);
   };
 }

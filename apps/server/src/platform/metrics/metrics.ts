@@ -20,6 +20,8 @@ export interface Metrics {
   callEnded(operation: string, answer: { status: number; seconds: number }): void;
   jobBegan(queue: string): void;
   jobEnded(queue: string, result: { outcome: 'done' | 'failed'; seconds: number }): void;
+  /** A message was handed to its provider, or given up. */
+  messageEnded(channel: string, outcome: 'sent' | 'failed'): void;
   /** Has metrics counted at each reading. */
   add(figures: readonly BoundFigure[]): void;
   /** All metrics, in the text format of Prometheus. */
@@ -62,6 +64,12 @@ export function createMetrics(): Metrics {
     buckets: JOB_SECONDS,
     registers,
   });
+  const messages = new Counter({
+    name: 'sourcewiz_messages_total',
+    help: 'Messages by channel: handed to their provider, or given up after all tries',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
   const unread = new Counter({
     name: 'sourcewiz_unread_figures_total',
     help: 'Figures that could not be counted, e.g. because the database did not answer',
@@ -79,6 +87,7 @@ export function createMetrics(): Metrics {
       jobsRunning.dec({ queue });
       jobs.observe({ queue, outcome }, seconds);
     },
+    messageEnded: (channel, outcome) => messages.inc({ channel, outcome }),
     add(figures) {
       for (const { name, help, labels = [], read } of figures) {
         const gauge = new Gauge({

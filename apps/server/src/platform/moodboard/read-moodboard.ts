@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { forkReader } from '../fork-reader.ts';
+import { forkReader, watchReader } from '../fork-reader.ts';
 import {
   MOODBOARD_LIMITS,
   MoodboardError,
@@ -13,7 +12,6 @@ import {
 } from './moodboard-types.ts';
 
 const CHILD = fileURLToPath(new URL('./moodboard.child.ts', import.meta.url));
-const LOOK_EVERY_MS = 250;
 
 /**
  * Extracts the images from a PDF or a presentation, in a process of its own with capped memory, processor time and a
@@ -28,7 +26,7 @@ export async function readMoodboard(
 ): Promise<MoodboardPictures> {
   const caps = { ...MOODBOARD_LIMITS, ...limits };
   const child = forkReader(CHILD, { heapMb: caps.heapMb, serialization: 'advanced' });
-  const stopWatching = watch(child, caps);
+  const stopWatching = watchReader(child, caps, () => child.kill('SIGKILL'));
   const pictures: MoodboardPicture[] = [];
   try {
     const end = await lastMessage(child, {
@@ -71,25 +69,4 @@ async function lastMessage(
   child.once('disconnect', () => resolve(undefined));
   child.send(order, () => {});
   return promise.finally(() => clearTimeout(deadline));
-}
-
-/** Decoded pixels are outside the heap, so its cap does not cover them; and a waiting process uses no processor time. */
-function watch(child: ChildProcess, { memoryMb, processorMs }: MoodboardLimits): () => void {
-  const look = async () => {
-    const [status, times] = await Promise.all([
-      readFile(`/proc/${child.pid}/status`, 'utf8'),
-      readFile(`/proc/${child.pid}/stat`, 'utf8'),
-    ]);
-    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-    if (kilobytes > memoryMb * 1024 || usedMs(times) > processorMs) child.kill('SIGKILL');
-  };
-  // Not on Linux, or the process has just ended.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
-  return () => clearInterval(timer);
-}
-
-/** Processor time of a process and its threads, from proc_pid_stat(5): fields 14 and 15, in hundredths of a second. */
-function usedMs(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { fail } from '../fail.ts';
+import { defineSlot } from '../slots.ts';
 import { fieldChanges, type Fields } from './field-changes.ts';
 import { readHistory, writeHistory, type RecordName } from './record-history.store.ts';
 import { tellChanged } from './tell-changed.ts';
@@ -31,6 +32,9 @@ export interface RecordChange extends RecordName {
   after: Fields | null;
 }
 
+/** What other areas do about a record that was written, in its transaction. */
+export const recordFollowers = defineSlot<(ctx: Ctx, change: RecordChange) => void>('who follows records');
+
 /** Call it after writing a record: enters the differences into its history and tells open pages after the commit. */
 export function recordChanged(ctx: Ctx, change: RecordChange): Promise<void> {
   return recordsChanged(ctx, [change]);
@@ -47,5 +51,10 @@ export async function recordsChanged(ctx: Ctx, records: readonly RecordChange[])
     ctx,
     entries.filter(({ changes }) => Object.keys(changes).length > 0),
   );
-  for (const { kind, id, revision } of records) tellChanged(ctx, { kind, ids: [id], revision });
+  const followers = ctx.platform.slots.all(recordFollowers);
+  for (const record of records) {
+    const { kind, id, revision } = record;
+    tellChanged(ctx, { kind, ids: [id], revision });
+    for (const follow of followers) follow(ctx, record);
+  }
 }

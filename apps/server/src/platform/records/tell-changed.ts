@@ -44,6 +44,20 @@ export function tellChanged(
   });
 }
 
+/** The same for work without a transaction: call it after the commit. */
+export function tellChangedNow(
+  live: Live,
+  {
+    kind,
+    ids,
+    revision,
+  }: { kind: Changed['kind']; ids: readonly (number | string)[]; revision: number | null },
+  to: Audience,
+): void {
+  const change = fitting({ kind, ids: ids.length === 0 ? 'all' : new Set(ids), revision });
+  send(live, { key: JSON.stringify([kind, to]), to, change });
+}
+
 function merged(a: PendingChange | undefined, b: PendingChange): PendingChange {
   if (!a) return fitting(b);
   const ids = a.ids === 'all' || b.ids === 'all' ? 'all' : new Set([...a.ids, ...b.ids]);

@@ -72,7 +72,7 @@ export async function planRecords(
     records.map(({ key }) => key),
     lock,
   );
-  return records.map((record) => {
+  const plans = records.map((record): PlannedRecord => {
     const stored = known.get(record.key) ?? null;
     const before = stored === null ? undefined : target.valuesOf(stored);
     const refusal = refusalOf(ctx, target.needs[before ? 'change' : 'add']);
@@ -82,6 +82,28 @@ export async function planRecords(
       ...(refusal ? refused(record, { before, refusal }) : planRecord(target, record, before)),
     };
   });
+  const wrong = await target.check?.(
+    ctx,
+    plans.filter(({ outcomes }) => outcomes.some(isWritten)),
+  );
+  return plans.map((plan) => withProblem(plan, wrong?.get(plan.key)));
+}
+
+/** Whether a row adds or changes something. */
+export function isWritten({ result }: { result: RowResult | null }): boolean {
+  return result === 'new' || result === 'changed';
+}
+
+/** A record that cannot be written, for a reason that is then that of all its rows. */
+export function withProblem<Plan extends Pick<PlannedRecord, 'outcomes'>>(
+  plan: Plan,
+  why: RowProblem | undefined,
+): Plan {
+  if (why === undefined) return plan;
+  const outcomes = plan.outcomes.map((outcome): RowOutcome =>
+    isWritten(outcome) ? { ...outcome, result: 'error', problems: [...outcome.problems, why] } : outcome,
+  );
+  return { ...plan, outcomes };
 }
 
 /** The permissions that the person would need but does not have. */

@@ -44,6 +44,11 @@ export interface RecordTarget<Stored = unknown> {
    */
   find(ctx: Ctx, keys: readonly string[], lock: 'update' | 'none'): Promise<ReadonlyMap<string, Stored>>;
   valuesOf(stored: Stored): RecordValues;
+  /** What keeps new and changed records from being written, by key: for what only other records can tell. */
+  check?(
+    ctx: Ctx,
+    records: readonly { key: string; stored: Stored | null; values: RecordValues }[],
+  ): Promise<ReadonlyMap<string, CellProblem>>;
   /**
    * Writes new and changed records with their new values. `stored` is what `find` returned under lock.
    * @returns why some could not be written, by key

@@ -1,10 +1,10 @@
+import { messageOf } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx } from '../context.ts';
 import { fail } from '../fail.ts';
 import { makeFile, type MadeFile } from '../made-files/index.ts';
 import { writeSheet } from '../sheets/index.ts';
 import { ownSheet } from './check-sheet.service.ts';
 import { selectWrongRows } from './incoming-rows.store.ts';
-import { problemText } from './problem-text.ts';
 import type { RecordTarget } from './record-target.ts';
 import { makeResponseFile } from './response/response-file.ts';
 import type { SheetToCorrect } from './response/response-sheet.ts';
@@ -33,7 +33,10 @@ export async function responseFile(
     isUntitled: tableLocation?.headerRow === null,
     rows,
     language,
-    wordsOf: (problem) => problemText(named(problem, target, language), language),
+    wordsOf: (problem) => {
+      const { code, params } = named(problem, target, language);
+      return messageOf(code, params, language);
+    },
   };
   return makeResponseFile(base, toCorrect, {
     file: { fileName, sheetName, sha256, place, headerRow },

@@ -1,4 +1,3 @@
-import type { RowResult } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import { takeLocks } from '../db/lock-order.ts';
 import { fail } from '../fail.ts';
@@ -12,7 +11,7 @@ import {
 } from './incoming-rows.store.ts';
 import { selectSheetTask, updateSheet, type StoredSheet } from './incoming-sheets.store.ts';
 import { isRunning } from './open-sheet.service.ts';
-import { planRecords, readRecordRow, type PlannedRecord, type RowOutcome } from './plan-record.ts';
+import { isWritten, planRecords, readRecordRow, withProblem, type PlannedRecord } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
 import type { CellProblem, RecordTarget } from './record-target.ts';
 
@@ -76,13 +75,7 @@ export async function writeChunk(
     target,
     plans.filter(({ outcomes }) => outcomes.some(isWritten)),
   );
-  const outcomes = plans.flatMap(({ key, outcomes: planned }) => {
-    const why = refused.get(key);
-    return planned.map((outcome): RowOutcome => {
-      const isRefused = why !== undefined && isWritten(outcome);
-      return isRefused ? { ...outcome, result: 'error', problems: [...outcome.problems, why] } : outcome;
-    });
-  });
+  const outcomes = plans.flatMap((plan) => withProblem(plan, refused.get(plan.key)).outcomes);
   await writeOutcomes(
     ctx,
     id,
@@ -111,8 +104,4 @@ async function writeRecords(
     ...refused,
     ...conflicts.map(({ key }) => [key, { code: 'conflict' }] as const),
   ]);
-}
-
-function isWritten({ result }: { result: RowResult | null }): boolean {
-  return result === 'new' || result === 'changed';
 }

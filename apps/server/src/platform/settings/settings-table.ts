@@ -15,35 +15,12 @@ import {
   someOf,
   wholeNumber,
 } from './settings-schema.ts';
+import { group, hidden, limit, row, type SettingRow } from './setting-rows.ts';
 
 // The only list of settings with their defaults and purposes. `--help`, the README table and the checks at
 // the start are all made from it.
 
-/** A setting as people read it. `default` and `example` are written as they would be in `.env`. */
-export type SettingRow = {
-  readonly name: string;
-  readonly group: SettingGroup;
-  readonly default: string;
-  readonly what: string;
-  readonly example: string;
-  /** True if the value must never be printed. */
-  readonly hidden: boolean;
-};
-
-export const SETTING_GROUPS = [
-  'The program',
-  'Data',
-  'Watching',
-  'Backups',
-  'Smart search',
-  'Mail and SMS',
-  'Brand',
-  'Accounts',
-  'Limits',
-] as const;
-export type SettingGroup = (typeof SETTING_GROUPS)[number];
-
-type Definition<Schema extends z.ZodType<unknown, string>> = SettingRow & { readonly schema: Schema };
+export { SETTING_GROUPS, type SettingGroup, type SettingRow } from './setting-rows.ts';
 
 const ROLES = ['api', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -287,6 +264,12 @@ export const SETTINGS = {
       example: '+91 80 5550 0100',
       schema: oneLine({ max: 40 }),
     }),
+    PRICING_URL: row({
+      default: 'none',
+      what: 'page with the prices of the plans',
+      example: 'https://example.com/pricing',
+      schema: address('http', 'https'),
+    }),
     DEMO_URL: row({
       default: 'none',
       what: 'page to book a demo',
@@ -344,6 +327,12 @@ export const SETTINGS = {
       from: 1,
       to: 3650,
     }),
+    ACTIVITY_KEEP_MONTHS: limit({
+      default: 24,
+      what: 'how long it is kept what buyers did, such as openings of links, in whole months',
+      from: 1,
+      to: 120,
+    }),
   }),
   ...group('Limits', {
     PRODUCT_THRESHOLD: limit({
@@ -351,6 +340,18 @@ export const SETTINGS = {
       what: 'an export of more products than this warns about thumbnails',
       from: 1,
       to: 100_000,
+    }),
+    PLAN_BANNER_DAYS: limit({
+      default: 30,
+      what: 'days before the end of a paid plan from which its banner is shown',
+      from: 1,
+      to: 365,
+    }),
+    PLAN_MODAL_DAYS: limit({
+      default: 7,
+      what: 'days before the end of a paid plan from which the renewal dialog opens',
+      from: 1,
+      to: 365,
     }),
     OTP_VALID_SECONDS: limit({
       default: 180,
@@ -447,41 +448,3 @@ export const limitNames = names.filter((name): name is LimitName => 'isLimit' in
 
 /** Every setting in the order of `--help` and of the README. */
 export const settingRows: readonly SettingRow[] = Object.values(SETTINGS);
-
-type Words = { default: string; what: string; example: string };
-
-function row<Schema extends z.ZodType<unknown, string>>(words: Words & { schema: Schema }) {
-  return { ...words, hidden: false };
-}
-
-function hidden<Schema extends z.ZodType<unknown, string>>(words: Words & { schema: Schema }) {
-  return { ...words, hidden: true };
-}
-
-function limit({
-  default: count,
-  what,
-  from,
-  to,
-}: {
-  default: number;
-  what: string;
-  from: number;
-  to: number;
-}) {
-  const schema = wholeNumber({ from, to });
-  return { ...row({ default: String(count), what, example: String(count), schema }), isLimit: true as const };
-}
-
-function group<Rows extends Record<string, Omit<Definition<z.ZodType<unknown, string>>, 'name' | 'group'>>>(
-  title: SettingGroup,
-  rows: Rows,
-) {
-  const named = Object.entries(rows).map(([name, definition]) => [
-    name,
-    { ...definition, name, group: title },
-  ]);
-  return Object.fromEntries(named) as {
-    [Name in keyof Rows]: Rows[Name] & { name: Name; group: SettingGroup };
-  };
-}

@@ -78,6 +78,7 @@ export type Settings = {
   readonly brandName: string;
   readonly supportEmail: string | undefined;
   readonly supportPhone: string | undefined;
+  readonly pricingUrl: string | undefined;
   readonly demoUrl: string | undefined;
   readonly androidAppUrl: string | undefined;
   readonly iosAppUrl: string | undefined;

@@ -86,6 +86,7 @@ describe('defaults', () => {
       resetLinkMinutes: 30,
       invitationDays: 7,
       usageKeepDays: 90,
+      activityKeepMonths: 24,
       productThreshold: 500,
     });
   });

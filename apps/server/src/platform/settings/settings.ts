@@ -224,6 +224,7 @@ function toSettings({
     brandName: values.BRAND_NAME ?? SETTINGS.BRAND_NAME.default,
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
+    pricingUrl: values.PRICING_URL,
     demoUrl: values.DEMO_URL,
     androidAppUrl: values.ANDROID_APP_URL,
     iosAppUrl: values.IOS_APP_URL,

@@ -172,7 +172,7 @@ test('mutated workbooks end in rows or a clear error, within the deadline and th
       const wrong = strange[Math.floor(random() * strange.length)] ?? '';
       bytes = await workbookOf([{ name: 'S', xml: sheetOf(data.slice(0, at) + wrong + data.slice(at)) }]);
     }
-    const limits = { deadlineMs: 60_000, heapMb: 256 };
+    const limits = { processorMs: 60_000, heapMb: 256 };
     const outcome = await readSheetInChild(await fileOf(bytes), limits).then(
       () => 'rows',
       (error: unknown) => (error instanceof SheetError ? error.code : error),

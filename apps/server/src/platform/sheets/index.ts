@@ -15,7 +15,13 @@ export type { SheetPicture } from './pictures/sheet-pictures.ts';
 export { openPictures, type WorkbookPictures } from './pictures/open-pictures.ts';
 export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';
-export { writeSheet, type SheetColumn, type SheetDropdown, type SheetToWrite } from './write-sheet.ts';
+export {
+  writeSheet,
+  type SheetCell,
+  type SheetColumn,
+  type SheetDropdown,
+  type SheetToWrite,
+} from './write-sheet.ts';
 export { filledCells } from './collect-sheet.ts';
 export {
   streamWorkbook,
@@ -24,7 +30,7 @@ export {
   type StreamedColumn,
   type StreamedRow,
 } from './stream-workbook.ts';
-export { BYTE_ORDER_MARK, delimitedLine } from './write-delimited.ts';
+export { BYTE_ORDER_MARK, delimitedLine } from './delimited/write-delimited.ts';
 export { outlineSheets } from './read-sheet.ts';
 export { fillTemplate, markWorkbook, surveyTemplate } from './fill/fill-template.ts';
 export type {

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { openZipSource, type ZipSource } from '../archives/index.ts';
 import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
-import { readCsvRows } from './csv-rows.ts';
+import { readCsvRows } from './delimited/csv-rows.ts';
 import { HiddenParts } from './hidden-parts.ts';
 import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
 import { judgeEncoding, judgeSheetKind } from './sheet-kind.ts';
@@ -23,7 +23,10 @@ process.on('disconnect', () => process.exit(0));
 // The parent kills this process as soon as it has the answer.
 flushCompileCache();
 
+let processorMs = Infinity;
+
 async function answer(job: ReadJob): Promise<void> {
+  processorMs = job.limits.processorMs;
   await send(await readFile(job).catch(errorMessage));
   process.disconnect();
 }
@@ -108,6 +111,10 @@ const receiver: SheetReceiver = {
 };
 
 async function ask(message: FromReader): Promise<ToReader> {
+  // Where the parent cannot see the processor time, it is counted only here.
+  const { user, system } = process.cpuUsage();
+  if ((user + system) / 1000 > processorMs)
+    throw new SheetError('sheet_timeout', { seconds: Math.round(processorMs / 1000) });
   const reply = new Promise<ToReader>((resolve) => {
     wake = resolve;
   });

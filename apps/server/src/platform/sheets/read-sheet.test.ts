@@ -225,7 +225,7 @@ describe('bad input', () => {
   it('counts the rows of a sheet with 200,000 rows, in xlsx and in csv', async () => {
     const row = '<row><c t="inlineStr"><is><t>a</t></is></c><c><v>1</v></c></row>';
     const expected = { code: 'too_many_rows', params: { rows: 200_000, limit: 50_000, isExact: true } };
-    const patient = { countOnMs: 300_000, deadlineMs: 300_000 };
+    const patient = { countOnMs: 300_000, processorMs: 300_000 };
     await expect(read(oneSheet(row.repeat(200_000)), 'long.xlsx', patient)).rejects.toMatchObject(expected);
     const csv = `Id,Name\n${'1,a\n'.repeat(200_000)}`;
     await expect(read(csv, 'long.csv', patient)).rejects.toMatchObject(expected);
@@ -264,7 +264,7 @@ describe('bad input', () => {
 
   it('ends at the deadline', async () => {
     const csv = `Id,Name\n${'1,a\n'.repeat(40_000)}`;
-    await expect(read(csv, 'slow.csv', { deadlineMs: 1 })).rejects.toMatchObject({ code: 'sheet_timeout' });
+    await expect(read(csv, 'slow.csv', { processorMs: 1 })).rejects.toMatchObject({ code: 'sheet_timeout' });
   });
 
   it('does not follow the doubled name of a part', async () => {
@@ -298,25 +298,29 @@ describe('the real homeware sheet', () => {
   );
 });
 
-it('readers take turns: of many sheets two at a time are read', async () => {
+it('D01 readers take turns: two at a time are read, and one of each company', async () => {
   const path = join(folder, 'turns.csv');
   await writeFile(path, 'SKU,Name\nA-1,Bowl\n');
-  const open: (() => void)[] = [];
-  const reads = Array.from({ length: 4 }, () =>
+  const begun: string[] = [];
+  const go: (() => void)[] = [];
+  const reads = ['a', 'a', 'b', 'c'].map((company) =>
     streamSheetFromChild(
-      { path, name: 'turns.csv' },
+      { path, name: 'turns.csv', company },
       {},
       {
-        onHead: () => new Promise<void>((resolve) => open.push(resolve)),
+        onHead() {
+          begun.push(company);
+          return new Promise<void>((resolve) => go.push(resolve));
+        },
         onRows: () => undefined,
       },
     ),
   );
-  await vi.waitFor(() => expect(open).toHaveLength(2));
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect(open).toHaveLength(2);
-  open.forEach((resolve) => resolve());
-  await vi.waitFor(() => expect(open).toHaveLength(4));
-  open.forEach((resolve) => resolve());
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(['a', 'b']));
+  go.shift()?.();
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  go.splice(0).forEach((resolve) => resolve());
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(['a', 'a', 'b', 'c']));
+  go.splice(0).forEach((resolve) => resolve());
   expect(await Promise.all(reads)).toEqual([1, 1, 1, 1]);
 });

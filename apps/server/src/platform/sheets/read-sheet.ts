@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { SheetEncoding } from '@sourcewiz/contract';
 import { fileURLToPath } from 'node:url';
-import { forkReader } from '../fork-reader.ts';
-import { createTurns } from '../turns.ts';
+import { forkReader, inReaderTurn, WALL_FACTOR, watchReader } from '../fork-reader.ts';
 import { filledCells } from './collect-sheet.ts';
 import {
   DEFAULT_SHEET_LIMITS,
@@ -17,8 +16,6 @@ import {
 import type { SheetPicture } from './pictures/sheet-pictures.ts';
 import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 
-/** Each may use its whole heap, so others have to wait. */
-const inTurn = createTurns({ atOnce: 2 });
 const CHILD = fileURLToPath(new URL('./read-sheet.child.ts', import.meta.url));
 
 export interface SheetFile {
@@ -28,6 +25,8 @@ export interface SheetFile {
   readonly name: string;
   /** The encoding of a text file; detected if absent. */
   readonly encoding?: SheetEncoding | undefined;
+  /** The company whose turn it is, if the file is not the program's own. */
+  readonly company?: string;
 }
 
 /**
@@ -80,7 +79,9 @@ export function streamSheetFromChild(
   limits: Partial<SheetLimits>,
   listener: SheetListener,
 ): Promise<number> {
-  return inTurn(() => streamFromChild(file, { ...DEFAULT_SHEET_LIMITS, ...limits }, listener));
+  return inReaderTurn(file.company ?? '', () =>
+    streamFromChild(file, { ...DEFAULT_SHEET_LIMITS, ...limits }, listener),
+  );
 }
 
 /**
@@ -88,7 +89,7 @@ export function streamSheetFromChild(
  * Errors (SheetError): see SheetErrorCode.
  */
 export function outlineSheets(file: SheetFile): Promise<readonly SheetOutline[]> {
-  return inTurn(async () => {
+  return inReaderTurn(file.company ?? '', async () => {
     const child = forkReader(CHILD, DEFAULT_SHEET_LIMITS);
     const reader = new ChildReader(child, DEFAULT_SHEET_LIMITS);
     try {
@@ -107,7 +108,8 @@ async function streamFromChild(file: SheetFile, caps: SheetLimits, listener: She
   const child = forkReader(CHILD, caps);
   const reader = new ChildReader(child, caps);
   try {
-    reader.send({ kind: 'read-sheet', ...file, limits: caps });
+    const { path, name, encoding } = file;
+    reader.send({ kind: 'read-sheet', path, name, encoding, limits: caps });
     return await relayRows(reader, listener);
   } finally {
     child.kill('SIGKILL');
@@ -152,7 +154,7 @@ function firstTable(sheets: readonly SheetOutline[]): SheetChoice {
   throw new SheetError('empty_sheet');
 }
 
-/** One message at a time from the child; the deadline only runs while the child is working. */
+/** One message at a time from the child. The clock, a last resort, only runs while the child is working. */
 class ChildReader {
   readonly #child: ChildProcess;
   readonly #caps: SheetLimits;
@@ -160,13 +162,15 @@ class ChildReader {
   #remainingMs: number;
   #startedAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  readonly #stopWatching: () => void;
   #ended: SheetError | undefined;
   #wake: () => void = () => {};
 
   constructor(child: ChildProcess, caps: SheetLimits) {
     this.#child = child;
     this.#caps = caps;
-    this.#remainingMs = caps.deadlineMs;
+    this.#remainingMs = caps.processorMs * WALL_FACTOR;
+    this.#stopWatching = watchReader(child, caps, () => this.#timeOut());
     child.on('message', (message: FromReader) => this.#take(message));
     child.once('error', (error) =>
       this.#end(new SheetError('sheet_unreadable', { reason: 'not_started' }, { cause: error })),
@@ -206,6 +210,7 @@ class ChildReader {
 
   #end(error: SheetError): void {
     clearTimeout(this.#timer);
+    this.#stopWatching();
     this.#ended ??= error;
     this.#wake();
   }
@@ -220,7 +225,7 @@ class ChildReader {
     // An answer may have arrived unread, because timers run before it.
     setImmediate(() => {
       if (this.#inbox.length > 0) return;
-      this.#end(new SheetError('sheet_timeout', { seconds: Math.round(this.#caps.deadlineMs / 1000) }));
+      this.#end(new SheetError('sheet_timeout', { seconds: Math.round(this.#caps.processorMs / 1000) }));
       this.#child.kill('SIGKILL');
     });
   }

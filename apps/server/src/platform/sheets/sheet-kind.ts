@@ -1,6 +1,6 @@
 import type { SheetEncoding } from '@sourcewiz/contract';
 import type { ZipSource } from '../archives/index.ts';
-import { encodingChoices, localEncodingOf } from './local-encoding.ts';
+import { encodingChoices, localEncodingOf } from './delimited/local-encoding.ts';
 import { otherBinary, otherOle, otherText } from './other-files.ts';
 import { SheetError, type ReadLetters } from './sheet-types.ts';
 

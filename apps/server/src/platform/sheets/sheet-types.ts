@@ -9,7 +9,8 @@ export type RawCell =
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'date'; readonly iso: string }
-  | { readonly kind: 'formula-error'; readonly text: string }
+  /** Uncounted: a formula whose result is not in the file. */
+  | { readonly kind: 'formula-error'; readonly text: string; readonly isUncounted?: true }
   | null;
 
 /** What is known before the rows: the sheet and its column titles. */
@@ -79,8 +80,8 @@ export interface SheetLimits {
   /** Size of all unpacked parts of a workbook together, in bytes. */
   readonly maxUnpackedBytes: number;
   readonly maxEntries: number;
-  /** How long the reading process may work, in milliseconds. */
-  readonly deadlineMs: number;
+  /** Processor time of the reading process, in milliseconds. */
+  readonly processorMs: number;
   /** Heap of the reading process, in MB. */
   readonly heapMb: number;
 }
@@ -96,7 +97,7 @@ export const DEFAULT_SHEET_LIMITS: SheetLimits = {
   maxUnpackedBytes: 300 * 1024 ** 2,
   // A price list may have an image in each row.
   maxEntries: 25_000,
-  deadlineMs: 30_000,
+  processorMs: 30_000,
   heapMb: 512,
 };
 

@@ -12,6 +12,7 @@ import {
   type SheetLimits,
   type SheetOutline,
 } from './sheet-types.ts';
+import { UNCOUNTED_CELL } from './uncounted-formulas.ts';
 
 /** Messages to the reading process. `kind` tells our messages from those of Node itself. */
 export type ToReader =
@@ -37,7 +38,7 @@ export type FromReader =
   | { kind: 'sheet-error'; code: SheetErrorCode; params: SheetErrorParams; detail: string };
 
 /** Text as it is, everything else marked; a number instead of a row stands for that many blank rows. */
-type WireCell = string | boolean | null | ['n' | 'd' | 'e', string];
+type WireCell = string | boolean | null | [Exclude<Mark, 't'>, string];
 export type WireRow = WireCell[] | number;
 
 export function encodeRows(batch: RowBatch): WireRow[] {
@@ -56,7 +57,7 @@ function encodeCell(cell: RawCell): WireCell {
     case 'date':
       return ['d', cell.iso];
     case 'formula-error':
-      return ['e', cell.text];
+      return [cell.isUncounted ? 'u' : 'e', cell.text];
   }
 }
 
@@ -73,6 +74,7 @@ export class RowDecoder {
     n: new Map(),
     d: new Map(),
     e: new Map(),
+    u: new Map(),
   };
   #room = REMEMBERED;
   #rows = 0;
@@ -106,7 +108,7 @@ export class RowDecoder {
   }
 }
 
-type Mark = 't' | 'n' | 'd' | 'e';
+type Mark = 't' | 'n' | 'd' | 'e' | 'u';
 
 function makeCell(mark: Mark, text: string): RawCell {
   switch (mark) {
@@ -118,5 +120,7 @@ function makeCell(mark: Mark, text: string): RawCell {
       return { kind: 'date', iso: text };
     case 'e':
       return { kind: 'formula-error', text };
+    case 'u':
+      return UNCOUNTED_CELL;
   }
 }

@@ -24,8 +24,8 @@ import {
 } from './workbook-parts-xml.ts';
 
 export interface StreamedColumn extends SheetColumn {
-  /** Whether text typed into its empty cells stays as typed: IDs, bar codes. */
-  kind?: 'text' | 'date';
+  /** Whether text typed into its empty cells stays as typed: IDs, bar codes; or its numbers are amounts. */
+  kind?: 'text' | 'date' | 'money';
   /** The options; `isClosed`: nothing else may be typed. */
   choices?: { values: readonly string[]; isClosed: boolean };
 }
@@ -51,6 +51,8 @@ export interface StreamedSheet {
   columns: readonly StreamedColumn[];
   rows: AsyncIterable<StreamedRow> | Iterable<StreamedRow>;
   freeze: { rows: number; columns: number };
+  /** Code of the currency of all columns with money. */
+  currency?: string;
   /** Whether rows may have pictures, and so are made high enough. */
   hasPictures: boolean;
 }
@@ -84,7 +86,7 @@ async function* partsOf(sheet: StreamedSheet): AsyncGenerator<ZipPart> {
   yield part('_rels/.rels', packageRelations());
   yield part('xl/workbook.xml', workbookXml({ sheet: sheetName(sheet.name), lists: LISTS_NAME }));
   yield part('xl/_rels/workbook.xml.rels', workbookRelations());
-  yield part('xl/styles.xml', stylesXml());
+  yield part('xl/styles.xml', stylesXml(sheet.currency));
   yield {
     path: 'xl/worksheets/sheet1.xml',
     bytes: { toPack: encoded(sheetXml(sheet, { pictures, validations, ...has })) },
@@ -181,8 +183,7 @@ async function* sheetXml(
 }
 
 function styleOf(kind: StreamedColumn['kind']): number {
-  if (kind === undefined) return styles.plain;
-  return kind === 'text' ? styles.text : styles.date;
+  return styles[kind ?? 'plain'];
 }
 
 /** Text that Excel would change when somebody opens and leaves the cell gets the text format. */
@@ -198,7 +199,7 @@ function cellXml(cell: NonNullable<RawCell>, reference: string, kind: StreamedCo
       const value = exactNumber(cell.text);
       return value === undefined
         ? textCellXml(cell.text, reference, styles.text)
-        : `<c r="${reference}"><v>${cell.text}</v></c>`;
+        : `<c r="${reference}"${kind === 'money' ? ` s="${styles.money}"` : ''}><v>${cell.text}</v></c>`;
     }
     case 'boolean':
       return `<c r="${reference}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;

@@ -8,6 +8,13 @@ const UNCOUNTED =
 const ENDINGS = /f><\/|\/><\/|<(?:\w+:)?v><\//;
 const CELL_LONGEST = 10_000;
 
+/** The cell of such a formula. */
+export const UNCOUNTED_CELL: RawCell = Object.freeze({
+  kind: 'formula-error',
+  text: '#N/A',
+  isUncounted: true,
+});
+
 /** Finds such formulas in the XML of a sheet while it is read: their cells are not empty, but unknown. */
 export class UncountedFormulas {
   readonly #byRow = new Map<number, Set<number>>();
@@ -35,7 +42,7 @@ export class UncountedFormulas {
     const width = Math.max(cells.length, ...[...own].map((column) => column + 1));
     return Array.from({ length: width }, (_, column) => {
       const cell = cells[column] ?? null;
-      return cell === null && own.has(column) ? { kind: 'formula-error', text: '#N/A' } : cell;
+      return cell === null && own.has(column) ? UNCOUNTED_CELL : cell;
     });
   }
 

@@ -10,7 +10,7 @@ const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Indexes of the cell formats in `stylesXml`. */
-export const styles = { plain: 0, header: 1, text: 2, date: 3, number: 4 } as const;
+export const styles = { plain: 0, header: 1, text: 2, date: 3, money: 4 } as const;
 
 /** Escapes text for XML; characters that XML does not allow use Excel's own escape. */
 export function escapeXml(text: string): string {
@@ -99,13 +99,15 @@ export function workbookXml(names: { sheet: string; lists: string }): string {
   );
 }
 
-export function stylesXml(): string {
+/** @param currency code that stands before the amounts of columns with money */
+export function stylesXml(currency = ''): string {
   const format = (numFmt: number, more = '', inner = '') =>
     `<xf numFmtId="${numFmt}" fontId="0" fillId="0" borderId="0" xfId="0"${more}>${inner}</xf>`;
   const top = '<alignment vertical="center"/>';
   return (
     `${HEAD}<styleSheet xmlns="${MAIN}">` +
-    '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +
+    '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
+    `<numFmt numFmtId="165" formatCode="${escapeXml(currency && `[$${currency}] `)}#,##0.00##"/></numFmts>` +
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
     '<font><b/><sz val="11"/><color rgb="FF3B3A36"/><name val="Calibri"/></font></fonts>' +
     '<fills count="3"><fill><patternFill patternType="none"/></fill>' +
@@ -119,7 +121,7 @@ export function stylesXml(): string {
     '<xf numFmtId="49" fontId="1" fillId="2" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>' +
     format(49, ' quotePrefix="1" applyNumberFormat="1" applyAlignment="1"', top) +
     format(164, ' applyNumberFormat="1" applyAlignment="1"', top) +
-    format(0, ' applyAlignment="1"', '<alignment horizontal="right" vertical="center"/>') +
+    format(165, ' applyNumberFormat="1" applyAlignment="1"', top) +
     '</cellXfs>' +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   );

@@ -10,7 +10,13 @@ interface MarkedCell {
   readonly note?: string;
 }
 
-export type SheetCell = RawCell | MarkedCell;
+/** A formula of ours, without `=`, with the number that it comes to; what people typed never becomes one. */
+export interface FormulaCell {
+  readonly formula: string;
+  readonly result: string;
+}
+
+export type SheetCell = RawCell | MarkedCell | FormulaCell;
 
 export interface SheetColumn {
   readonly header: string;
@@ -103,6 +109,12 @@ function writeCell(
   cells: Map<string, Partial<Cell>>,
   at: { cell: SheetCell; row: number; column: number },
 ): CellValue {
+  if (at.cell !== null && 'formula' in at.cell) {
+    const { formula, result } = at.cell;
+    const formulaResult = exactNumber(result) ?? result;
+    cells.set(`${at.row},${at.column}`, { formula, formulaResult });
+    return formulaResult;
+  }
   const marked = at.cell !== null && 'mark' in at.cell ? at.cell : undefined;
   const raw = marked ? marked.cell : (at.cell as RawCell);
   const value = cellValue(raw);

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileSettings } from '../settings/settings-types.ts';
 import { checkKey, contentKey } from './content-key.ts';
 import { keepReserve } from './disk-reserve.ts';
-import { OWNER_ONLY, putLocalFile, withSpooledFile } from './local-put.ts';
+import { OWNER_ONLY, putLocalFile } from './local-put.ts';
 import { storageErrorOf } from './storage-error.ts';
+import { spooled, type SpooledFile } from './temporary-files.ts';
 
 export interface StorageSettings {
   readonly files: FileSettings;
-  /** The folder for local files. */
+  /** The folder for local files; `tmp` beside it is for files that are not finished. */
   readonly folder: string;
-  /** Space that local files leave free on their disk. */
+  /** Space that local and temporary files leave free on their disk. */
   readonly reserveBytes?: number;
 }
 
@@ -37,6 +39,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Size in bytes. */
   size(key: string): Promise<number>;
+  /** Works with content as a temporary file, see `spooled`. */
+  spool<T>(content: AsyncIterable<Uint8Array>, work: (file: SpooledFile) => Promise<T>): Promise<T>;
   /**
    * Stores content under its own SHA-256; the same bytes of one organisation are written once.
    * @param options.sha256 if the caller has calculated it already
@@ -50,12 +54,19 @@ export interface Storage {
 
 /** Opens the file storage given in the settings. The S3 client is loaded only for S3. */
 export async function createStorage(settings: StorageSettings): Promise<Storage> {
+  const [folder, reserveBytes] = [resolve(settings.folder), settings.reserveBytes ?? 0];
+  const spool: Storage['spool'] = (content, work) =>
+    spooled(content, { folder: join(dirname(folder), 'tmp'), reserveBytes }, work);
   return settings.files.kind === 'local'
-    ? localStorage(resolve(settings.folder), settings.reserveBytes ?? 0)
-    : s3Storage(settings.files);
+    ? localStorage({ folder, reserveBytes, spool })
+    : s3Storage(settings.files, spool);
 }
 
-async function localStorage(folder: string, reserveBytes: number): Promise<Storage> {
+async function localStorage({
+  folder,
+  reserveBytes,
+  spool,
+}: { folder: string; reserveBytes: number } & Pick<Storage, 'spool'>): Promise<Storage> {
   // Earlier versions let others look into it. If it is not ours to close, or to write to, storing reports that.
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY })
     .then(() => chmod(folder, OWNER_ONLY))
@@ -66,10 +77,13 @@ async function localStorage(folder: string, reserveBytes: number): Promise<Stora
     await keepReserve(folder, { bytes, reserveBytes });
     await putLocalFile(folder, key, content);
   };
-  return storageOn({ disk, prefix: '', put });
+  return storageOn({ disk, prefix: '', put, spool });
 }
 
-async function s3Storage(place: Extract<FileSettings, { kind: 's3' }>): Promise<Storage> {
+async function s3Storage(
+  place: Extract<FileSettings, { kind: 's3' }>,
+  spool: Storage['spool'],
+): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, prefix, endpoint, region, credentials } = place;
   const driver = new S3Driver({
@@ -88,11 +102,11 @@ async function s3Storage(place: Extract<FileSettings, { kind: 's3' }>): Promise<
     if (!(content instanceof Readable))
       return disk.put(key, content, { ...options, contentLength: content.length });
     // S3 needs the length beforehand, which a stream does not have: it goes through a temporary file.
-    await withSpooledFile(content, ({ stream, size }) =>
-      disk.putStream(key, stream, { ...options, contentLength: size }),
+    await spool(content, ({ path, bytes }) =>
+      disk.putStream(key, createReadStream(path), { ...options, contentLength: bytes }),
     );
   };
-  return storageOn({ disk, prefix: prefix === '' ? '' : `${prefix}/`, put });
+  return storageOn({ disk, prefix: prefix === '' ? '' : `${prefix}/`, put, spool });
 }
 
 /** @returns 64 lower-case hex digits */
@@ -102,8 +116,8 @@ export function sha256Of(bytes: Uint8Array): string {
 
 type Put = (key: string, content: Uint8Array | Readable, options: { contentType: string }) => Promise<void>;
 
-function storageOn(place: { disk: Disk; prefix: string; put: Put }): Storage {
-  const { disk } = place;
+function storageOn(place: { disk: Disk; prefix: string; put: Put } & Pick<Storage, 'spool'>): Storage {
+  const { disk, spool } = place;
   /** Runs the work with the real place of the key; any failure becomes a StorageError. */
   const guarded = async <T>(key: string, work: (path: string) => Promise<T>): Promise<T> => {
     checkKey(key);
@@ -117,6 +131,7 @@ function storageOn(place: { disk: Disk; prefix: string; put: Put }): Storage {
     guarded(key, (path) => place.put(path, content, options));
   return {
     put: guardedPut,
+    spool,
     get: (key) => guarded(key, async (path) => Buffer.from(await disk.getBytes(path))),
     async stream(key) {
       await size(key);

@@ -6,3 +6,4 @@ export { StorageError } from './storage-error.ts';
 export { fileAddress, type FileReference } from './file-address.ts';
 export { mimeOfName } from './mime-of-name.ts';
 export { putMadeContent } from './put-stream.ts';
+export { removeAbandoned, temporaryFolder } from './temporary-files.ts';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Other users of the machine have no business with companies' files. */
 export const OWNER_ONLY = 0o700;
+/** The folder of files that are being written. */
+export const UNFINISHED = '.unfinished';
 
 /**
  * Writes a file so that all of it is there or none, even after a power cut: into a temporary file in the same folder
@@ -15,7 +16,7 @@ export const OWNER_ONLY = 0o700;
  */
 export async function putLocalFile(root: string, key: string, content: Uint8Array | Readable): Promise<void> {
   const target = join(root, key);
-  const temporary = join(root, '.unfinished', randomUUID());
+  const temporary = join(root, UNFINISHED, randomUUID());
   await mkdir(dirname(temporary), { recursive: true, mode: OWNER_ONLY });
   try {
     await writeFlushed(temporary, content);
@@ -32,29 +33,14 @@ export async function putLocalFile(root: string, key: string, content: Uint8Arra
 
 async function writeFlushed(path: string, content: Uint8Array | Readable): Promise<void> {
   if (content instanceof Readable) {
-    await pipeline(content, createWriteStream(path, { flags: 'wx', flush: true }));
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
     return;
   }
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Writes a stream to a temporary file, passes that on with its size in bytes, and removes it again. */
-export async function withSpooledFile(
-  content: Readable,
-  work: (spooled: { stream: Readable; size: number }) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'upload-'));
-  try {
-    const file = createWriteStream(join(folder, 'content'));
-    await pipeline(content, file);
-    await work({ stream: createReadStream(join(folder, 'content')), size: file.bytesWritten });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

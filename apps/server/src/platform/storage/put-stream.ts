@@ -1,10 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
 import { contentKey } from './content-key.ts';
 import type { Storage, StoredContent } from './create-storage.ts';
 
@@ -27,27 +21,10 @@ export async function putMadeContent(
     beforePut: (made: { sha256: string; bytes: number }) => Promise<void>;
   },
 ): Promise<StoredContent> {
-  const path = join(tmpdir(), `made-${randomUUID()}`);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    await pipeline(
-      Readable.from(content, { objectMode: false }),
-      async function* (pieces: AsyncIterable<Buffer>) {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          bytes += piece.length;
-          yield piece;
-        }
-      },
-      createWriteStream(path, { flags: 'wx' }),
-    );
-    const sha256 = hash.digest('hex');
+  return storage.spool(content, async ({ path, sha256, bytes }) => {
     await beforePut({ sha256, bytes });
     const key = contentKey({ orgId, sha256 });
     if (!(await storage.exists(key))) await storage.put(key, createReadStream(path), { contentType });
     return { sha256, key, bytes };
-  } finally {
-    await rm(path, { force: true });
-  }
+  });
 }

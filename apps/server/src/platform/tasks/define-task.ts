@@ -58,6 +58,15 @@ export interface TaskUndo {
   isFinal?(task: Pick<TaskRow, 'input'>): boolean;
   /** Whether it can be undone although it kept no backup, e.g. because it only created products. */
   needsNoBackup?(task: Pick<TaskRow, 'counts'>): boolean;
+  /** Actions of tasks with the same reference that belong to it, and are undone with it. */
+  parts?: readonly TaskAction[];
+  /**
+   * Starts the task that takes it back, for one that did not change products; otherwise their backup is restored.
+   * @returns its id; undefined if there is nothing to take back
+   */
+  start?(ctx: Ctx, task: TaskRow): Promise<string | undefined>;
+  /** Removes the definitions that it made and nothing uses any more. @returns how many */
+  removeDefinitions?(ctx: Ctx, task: TaskRow): Promise<number>;
 }
 
 /** The permissions needed to undo a task, all of them. */

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    find: typeof findEn;
+  }
+}
+
 /** Words of the global search and the list of shortcuts. */
 export const findEn = {
   title: 'Search',

@@ -4,11 +4,10 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { inEveryLanguage, loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { inEveryLanguage, loadTexts } from '../../platform/i18n/texts.ts';
 import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
-import { areaTexts } from '../areas.ts';
 import { FindButton } from './find-button.tsx';
 import { loadFinders } from './finders.ts';
 import { fitOf } from './match-names.rules.ts';
@@ -43,7 +42,13 @@ const bowlby: Contact = {
   source: '',
   tags: [],
   notes: '',
+  currency: '',
+  incoterm: '',
+  payment: '',
+  port: '',
+  owner: null,
   last_enquiry: null,
+  last_seen: null,
   revision: 1,
   updated_at: '2026-11-20T10:00:00.000Z',
   updated_by: null,
@@ -82,7 +87,6 @@ beforeAll(async () => {
       return Response.json({ data: { resources: [], total: 0, categories: [], suppliers: [] } });
     return Response.json({ data: {} });
   });
-  registerTexts(areaTexts);
   await startTexts();
   await changeLanguage('en');
   await loadTexts(['app']);
@@ -285,8 +289,10 @@ describe('what areas bring', () => {
       ...sources.map(({ heading }) => heading),
       ...(shortcuts === undefined ? [] : [shortcuts.heading, ...shortcuts.list.map(({ name }) => name)]),
     ]);
-    const unnamed = names.filter((key) =>
-      inEveryLanguage(key).some((text) => text === key.split(':')[1] || text === key),
+    const unnamed = names.filter(
+      (key) =>
+        typeof key === 'string' &&
+        inEveryLanguage(key).some((text) => text === key.split(':')[1] || text === key),
     );
     expect(unnamed).toEqual([]);
     const keys = finders.flatMap(({ actions = [] }) => actions.map(({ key }) => key));

@@ -2,8 +2,8 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { Search, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AreaFinder, FindAction, FindSource, May } from '../../platform/find/area-finder.ts';
-import { inEveryLanguage } from '../../platform/i18n/texts.ts';
+import type { AreaFinder, FindAction, FindSource, May, Naming } from '../../platform/find/area-finder.ts';
+import { currentLanguage, inEveryLanguage } from '../../platform/i18n/texts.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { useNavItems } from '../shell/nav-items.ts';
 import { settings } from './app-finder.ts';
@@ -44,9 +44,9 @@ const STALE_MS = 15_000;
 export function useFound(finders: readonly AreaFinder[], words: string, asked: string) {
   const { t } = useTranslation('find');
   const session = useSession();
-  const screens = useNavItems().map<FindAction>(({ key, to, permission, icon }) => ({
+  const screens = useNavItems().map<FindAction>(({ key, label, to, permission, icon }) => ({
     key: `page-${key}`,
-    name: `app:nav.${key}`,
+    name: label,
     needs: permission,
     icon,
     to,
@@ -96,13 +96,16 @@ export function useFound(finders: readonly AreaFinder[], words: string, asked: s
 
 const hasLines = ({ lines }: LineGroup): boolean => lines.length > 0;
 const group = (key: string, heading: string, lines: readonly Line[]): LineGroup => ({ key, heading, lines });
-const textOf = (key: string): string => i18next.t(key as never);
+const textOf = (name: Naming): string =>
+  typeof name === 'string' ? i18next.t(name as never) : name[currentLanguage()];
+const namesOf = (name: Naming): string[] =>
+  typeof name === 'string' ? inEveryLanguage(name) : [name.en, name.tr];
 
 /** The actions whose names match, the best first; without words all of them. */
 function namedLines(actions: readonly FindAction[], words: string): Line[] {
   const lines = actions.flatMap((action) => {
     const shown = textOf(action.name);
-    const names = [shown, ...[action.name, ...(action.alsoNamed ?? [])].flatMap(inEveryLanguage)];
+    const names = [shown, ...[action.name, ...(action.alsoNamed ?? [])].flatMap(namesOf)];
     const fit = words === '' ? 0 : fitOf(words, names);
     return fit === null ? [] : [{ fit, line: lineOf(action) }];
   });

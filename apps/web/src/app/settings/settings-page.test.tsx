@@ -3,14 +3,12 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
-import { areaTexts } from '../areas.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { openRoutes } from '../../platform/router/open-screen.fixture.tsx';
 
 beforeAll(async () => {
-  registerTexts(areaTexts);
   await startTexts();
   await changeLanguage('en');
   await loadTexts(['app', 'account']);

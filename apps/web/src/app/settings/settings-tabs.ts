@@ -4,6 +4,8 @@ import { loadAttributesTab } from '../../areas/attributes/attribute-manager-rout
 import { loadMembersTab, loadSecurityLogTab } from '../../areas/identity/members-routes.ts';
 import { loadPreferencesTab, loadProfileTab } from '../../areas/identity/profile-routes.ts';
 import { loadLabelsTab } from '../../areas/labels/labels-routes.ts';
+import { loadPlanTab } from '../../areas/plans/plans-routes.ts';
+import { loadRewardsTab } from '../../areas/rewards/rewards-routes.ts';
 import { loadCompanyTab, loadRatesTab } from '../../areas/organisation/company-routes.ts';
 import { loadBackupsTab, loadTaskHistoryTab } from '../../areas/tasks/task-history-routes.ts';
 import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
@@ -19,6 +21,8 @@ export interface SettingsTab {
     | 'members'
     | 'preferences'
     | 'labels'
+    | 'plan'
+    | 'rewards'
     | 'rates'
     | 'attributes'
     | 'taskHistory'
@@ -30,7 +34,7 @@ export interface SettingsTab {
   Screen: ComponentType;
 }
 
-/** The tabs of this version, in display order. Plan (6) has none yet. */
+/** The tabs, in display order. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     number: 1,
@@ -61,6 +65,18 @@ export const settingsTabs: readonly SettingsTab[] = [
     key: 'labels',
     access: 'view_products',
     Screen: lazyTab(() => loadLabelsTab().then(({ LabelsTab }) => LabelsTab), 'labels'),
+  },
+  {
+    number: 6,
+    key: 'plan',
+    access: 'member',
+    Screen: lazyTab(() => loadPlanTab().then(({ PlanTab }) => PlanTab), 'plans'),
+  },
+  {
+    number: 12,
+    key: 'rewards',
+    access: 'member',
+    Screen: lazyTab(() => loadRewardsTab().then(({ RewardsTab }) => RewardsTab), 'rewards', 'identity'),
   },
   {
     number: 11,

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { permissionName } from '../../platform/i18n/problem-text.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/kit/fields/button.tsx';
@@ -15,7 +16,6 @@ import { useNavItems } from './nav-items.ts';
 /** Replaces a page whose permission is missing: says which one, who can grant it, and where to go instead. */
 export function AccessDenied({ needed }: { needed: Access }) {
   const { t } = useTranslation('platform');
-  const { t: words } = useTranslation('app');
   const { organisation } = useSession();
   const [first] = useNavItems();
   const path = useOpenPath();
@@ -36,7 +36,7 @@ export function AccessDenied({ needed }: { needed: Access }) {
         <>
           {first === undefined ? null : (
             <LinkButton to={first.to} variant="primary">
-              {t('states.goTo', { page: words(`nav.${first.key}`) })}
+              {t('states.goTo', { page: first.label[currentLanguage()] })}
             </LinkButton>
           )}
           <AskForAccess key={path} path={path} />

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { laterPaths } from '../later-routes.ts';
 import { answers, asked, granting, openApp, permissionsPath, refusal, useApp } from '../open-app.fixture.tsx';
-import { navItems } from './nav-items.ts';
+import { navItems } from '../../platform/router/nav-item.ts';
 
 useApp();
 

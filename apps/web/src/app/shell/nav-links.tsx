@@ -2,8 +2,11 @@ import { LogOut, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../areas/identity/index.ts';
+import { PlanLine } from '../../areas/plans/index.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
-import { itemOfPath, profileItem, useHasProfile, useNavItems, type NavItem } from './nav-items.ts';
+import type { NavItem } from '../../platform/router/nav-item.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { itemOfPath, profileItem, useHasProfile, useNavItems } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
 import css from './nav.module.css';
 import { lazyPart } from '../../platform/router/lazy-part.tsx';
@@ -26,6 +29,20 @@ export function NavLinks({ onPick }: { onPick?: () => void }) {
     <>
       <ul className={css['list']}>{items.map(place)}</ul>
       <ul className={`${css['list'] ?? ''} ${css['bottom'] ?? ''}`}>
+        <PlanLine
+          renderItem={(plan) => (
+            <li>
+              <NavLink
+                to={'/profile-settings/6' as string}
+                className={css['item']}
+                current={false}
+                onClick={onPick}
+              >
+                {plan}
+              </NavLink>
+            </li>
+          )}
+        />
         {hasProfile ? place(profileItem) : null}
         <li>
           <button type="button" className={css['item']} onClick={() => setDownload(true)}>
@@ -55,7 +72,7 @@ export function NavLinks({ onPick }: { onPick?: () => void }) {
 }
 
 function NavEntry({
-  item: { key, to, icon: Icon, Badge },
+  item: { label, to, icon: Icon, Badge },
   current,
   onPick,
 }: {
@@ -63,12 +80,11 @@ function NavEntry({
   current: boolean;
   onPick: (() => void) | undefined;
 }) {
-  const { t } = useTranslation('app');
   return (
     <li>
       <NavLink to={to} className={css['item']} current={current} onClick={onPick}>
         <Icon size={17} strokeWidth={1.8} aria-hidden />
-        <span className={css['label']}>{t(`nav.${key}`)}</span>
+        <span className={css['label']}>{label[currentLanguage()]}</span>
         {Badge === undefined ? null : <Badge />}
       </NavLink>
     </li>

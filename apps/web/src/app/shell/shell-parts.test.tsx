@@ -11,13 +11,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OnboardingPage } from '../../areas/organisation/index.ts';
-import { organisationTexts } from '../../areas/organisation/organisation-texts.ts';
 import { call } from '../../platform/api/call.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { setMaintenance } from '../../platform/api/maintenance.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
-import { appTexts } from '../app-texts.ts';
+import '../areas.ts';
 import { Root } from '../root.tsx';
 import { MAINTENANCE_CHECK_MS } from '../use-maintenance.ts';
 import { DownloadApp } from './download-app.tsx';
@@ -34,7 +33,7 @@ let posts: { path: string; method: string; body: unknown }[];
 /** Failing answers, by path. */
 let refused: Map<string, { status: number; code: string }>;
 
-useTexts(appTexts, organisationTexts);
+useTexts('app', 'organisation');
 
 beforeEach(() => {
   discovered = false;

@@ -2,9 +2,13 @@ import { publicConfiguration } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApprovalNotices } from '../../areas/catalogues/index.ts';
 import { trackUsage } from '../../areas/events/index.ts';
 import { EnquiryNotices } from '../../areas/enquiries/index.ts';
 import { loadSession, SessionRefused } from '../../areas/identity/index.ts';
+import { PlanBanner, PlanHost } from '../../areas/plans/index.ts';
+import { RewardHost } from '../../areas/rewards/index.ts';
+import { comesSoon } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { connectLive } from '../../platform/live/live.ts';
@@ -16,9 +20,13 @@ import { setBrand } from '../../platform/kit/page/page.tsx';
 import { CONTENT_ID, SkipLink } from '../../platform/kit/page/skip-link.tsx';
 import { OfferHost } from '../../platform/offers/offer-host.tsx';
 import { OffersProvider } from '../../platform/offers/offers.ts';
+import { EnquiryPartsProvider } from '../../platform/record/enquiry-parts.ts';
+import { ProductTabsProvider } from '../../platform/record/product-tabs.ts';
 import { FailedState } from '../../platform/kit/states/states.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
 import { offers } from '../offers.ts';
+import { enquiryParts } from '../enquiry-parts.ts';
+import { productTabs } from '../product-tabs.ts';
 import { takeFreshLogin } from '../fresh-login.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
 import { Header } from './header.tsx';
@@ -28,6 +36,8 @@ import css from './shell.module.css';
 /** Loads the signed-in person, then shows the shell in their language. */
 export function SignedInShell() {
   const { t } = useTranslation('platform');
+  // Now, so that it stands before the first page asks for its records.
+  useEffect(connectLive, []);
   const {
     data: session,
     error,
@@ -37,7 +47,7 @@ export function SignedInShell() {
     queryFn: startSession,
     staleTime: Infinity,
     meta: { kinds: { person: 'any', company: 'any' } },
-    retry: (failures, problem) => failures < 2 && !(problem instanceof SessionRefused),
+    retry: (failures, problem) => failures < 2 && !(problem instanceof SessionRefused) && comesSoon(problem),
   });
 
   useEffect(() => {
@@ -59,7 +69,6 @@ async function startSession(): Promise<Session> {
 }
 
 function Shell({ session }: { session: Session }) {
-  useEffect(connectLive, []);
   useUsageOfPages();
   const { data: configuration } = useCall(publicConfiguration, {}, { staleTime: Infinity });
   if (configuration !== undefined) setBrand(configuration.brand);
@@ -68,16 +77,24 @@ function Shell({ session }: { session: Session }) {
       <SkipLink />
       <Rail />
       <EnquiryNotices />
+      <ApprovalNotices />
       <div className={css['body']}>
         <Header />
         <SidebarAnnouncement />
+        <PlanBanner />
         <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
           <OffersProvider value={offers}>
-            <GuardedOutlet />
+            <EnquiryPartsProvider value={enquiryParts}>
+              <ProductTabsProvider value={productTabs}>
+                <GuardedOutlet />
+              </ProductTabsProvider>
+            </EnquiryPartsProvider>
           </OffersProvider>
         </main>
       </div>
       <OfferHost />
+      <PlanHost />
+      <RewardHost />
     </SessionProvider>
   );
 }

@@ -8,7 +8,6 @@ import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
-import { attributesTexts } from './attributes-texts.ts';
 import { entryOf, type Entry } from './entry.rules.ts';
 import { FormCategoryProvider } from './form-category.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
@@ -31,7 +30,7 @@ const lighting = {
 /** Answers the one call that adds something, when the test decides. */
 let answer: (data: unknown) => Promise<void>;
 
-useTexts(attributesTexts);
+useTexts('attributes');
 beforeEach(() => {
   vi.stubGlobal('fetch', (_url: string, init?: { method?: string }) => {
     if (init?.method !== 'POST') return Promise.resolve(Response.json({ data: [textiles, lighting] }));

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    attributes: typeof attributesEn;
+  }
+}
+
 /** Words of values and how they are entered. */
 export const attributesEn = {
   field: {

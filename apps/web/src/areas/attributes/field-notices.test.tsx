@@ -7,11 +7,10 @@ import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
-import { attributesTexts } from './attributes-texts.ts';
 import { CategoryField } from './fields/category-field.tsx';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
-useTexts(attributesTexts);
+useTexts('attributes');
 afterEach(async () => {
   cleanup();
   queryClient.clear();

@@ -8,7 +8,6 @@ import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField, ReadOnlyField } from './attribute-field.tsx';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
-import { attributesTexts } from './attributes-texts.ts';
 import { entryOf, isChanged, readEntry, type Entry } from './entry.rules.ts';
 import { FormCategoryProvider } from './form-category.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
@@ -16,7 +15,7 @@ import { FakeRequest, useFakeRequests } from '../../platform/upload/fake-request
 
 const ids = ['0198a3f2-0000-7000-8000-000000000001', '0198a3f2-0000-7000-8000-000000000002'] as const;
 
-useTexts(attributesTexts);
+useTexts('attributes');
 beforeEach(() => answerWith({}));
 afterEach(() => {
   cleanup();

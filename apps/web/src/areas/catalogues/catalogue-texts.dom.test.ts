@@ -1,21 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '../../platform/i18n/language.ts';
-import { loadLanguage, loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { buyerMessage } from './link/buyer-message.ts';
-import { cataloguesTexts } from './catalogues-texts.ts';
+import { loadLanguage, loadTexts } from '../../platform/i18n/texts.ts';
+import { buyerMessage } from './share/buyer-message.ts';
+import { shareEn } from './share/share.en.ts';
+import { shareTr } from './share/share.tr.ts';
 import { cataloguesEn } from './catalogues.en.ts';
 import { cataloguesTr } from './catalogues.tr.ts';
 
 beforeAll(async () => {
-  registerTexts([cataloguesTexts]);
   await startTexts();
-  await loadTexts(['catalogues']);
+  await loadTexts(['catalogues', 'share']);
   await loadLanguage('tr');
 });
 
 const catalogue = { name: 'Spring edit', product_count: 14, expires_at: '2027-03-31T23:59:59.000Z' };
 const about = {
   catalogue,
+  recipient: '',
   link: 'https://x.example/view-collection/abc',
   hasPasscode: false,
   company: 'Kaveri Exports',
@@ -33,6 +34,13 @@ describe('the message for the buyer', () => {
     const turkish = buyerMessage({ ...about, language: 'tr' });
     expect(turkish).toContain('Spring edit, 14 ürün.');
     expect(turkish).toContain('31 Mar 2027 tarihine kadar');
+  });
+
+  it('calls a recipient by name', () => {
+    expect(buyerMessage({ ...about, recipient: 'Camille Roux', language: 'en' })).toMatch(
+      /^Dear Camille Roux,\n/,
+    );
+    expect(buyerMessage({ ...about, language: 'en' })).toMatch(/^Hello,\n/);
   });
 
   it('says nothing of an end where there is none', () => {
@@ -78,5 +86,6 @@ describe('the words of catalogues', () => {
           : places(text as object, `${path}${key}.`),
       );
     expect(places(cataloguesTr)).toEqual(places(cataloguesEn));
+    expect(places(shareTr)).toEqual(places(shareEn));
   });
 });

@@ -1,19 +1,19 @@
 import { listCatalogues } from '@sourcewiz/contract';
-import { BookOpen } from 'lucide-react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
+import { cataloguesNav } from './catalogues-nav.ts';
 
 const MOST = 4;
 
 /** Catalogues: drafts lead to their next step, others to sharing. */
 export const finder: AreaFinder = {
-  texts: ['app'],
+  texts: [],
   sources: [
     {
       key: 'catalogues',
-      heading: 'app:nav.catalogues',
+      heading: cataloguesNav.label,
       needs: 'view_catalogue_history',
-      icon: BookOpen,
+      icon: cataloguesNav.icon,
       async find(words, { may, signal }) {
         const { catalogues } = await fetchCall(
           listCatalogues,

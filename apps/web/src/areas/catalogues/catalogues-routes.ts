@@ -11,7 +11,7 @@ export function catalogueRoutes(parent: ShellRoute) {
       path: '/catalogue-history',
       staticData: { permission: 'view_catalogue_history' },
       validateSearch: readHistorySearch,
-      component: lazyPage(() => import('./list/history-page.tsx'), 'HistoryPage', 'catalogues'),
+      component: lazyPage(() => import('./list/history-page.tsx'), 'HistoryPage', 'catalogues', 'share'),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -24,19 +24,55 @@ export function catalogueRoutes(parent: ShellRoute) {
       getParentRoute: () => parent,
       path: '/select-products/$id',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./pick/select-page.tsx'), 'SelectPage', 'catalogues', 'search'),
+      component: lazyPage(
+        () => import('./pick/select-page.tsx'),
+        'SelectPage',
+        'catalogues',
+        'search',
+        'smartSearch',
+        'library',
+      ),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/catalogue-table/$id/{-$type}',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./details/details-page.tsx'), 'DetailsPage', 'catalogues'),
+      component: lazyPage(() => import('./details/details-page.tsx'), 'DetailsPage', 'catalogues', 'grid'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/catalogue-design/$id',
+      staticData: { permission: 'create_edit_catalogues' },
+      component: lazyPage(() => import('./design/design-page.tsx'), 'DesignPage', 'catalogues'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/catalogue-approval/$id',
+      staticData: { permission: 'admin' },
+      component: lazyPage(() => import('./approval/approval-page.tsx'), 'ApprovalPage', 'catalogues'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/collection-link/$id',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./link/link-page.tsx'), 'LinkPage', 'catalogues', 'enquiries'),
+      component: lazyPage(
+        () => import('./link/link-page.tsx'),
+        'LinkPage',
+        'catalogues',
+        'share',
+        'enquiries',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/buyer-activity-details/$id',
+      staticData: { permission: 'view_catalogue_history' },
+      component: lazyPage(
+        () => import('./activity/activity-page.tsx'),
+        'ActivityPage',
+        'catalogues',
+        'activity',
+      ),
     }),
   ] as const;
 }

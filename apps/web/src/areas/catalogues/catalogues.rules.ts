@@ -5,11 +5,23 @@ export type CatalogueStatus = Catalogue['status'];
 export const catalogueSorts = ['-updated_at', '-created_at', 'created_at', 'name'] as const;
 export const catalogueTabs = ['all', 'active', 'draft', 'inactive'] as const;
 
+const day = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw))
+    ? raw
+    : undefined;
+
 const historyParts = {
   status: oneOf(catalogueStatuses),
   q: words(120),
   sort: oneOf(catalogueSorts, '-updated_at'),
+  approval: oneOf(['pending']),
+  created_from: day,
+  created_to: day,
+  edited_from: day,
+  edited_to: day,
 };
+
+export const historyDays = ['created_from', 'created_to', 'edited_from', 'edited_to'] as const;
 
 /** The state of the list of catalogues in its address. */
 export type HistorySearch = SearchOf<typeof historyParts>;

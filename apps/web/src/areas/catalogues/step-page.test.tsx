@@ -5,11 +5,10 @@ import { CallFailure } from '../../platform/api/call-failure.ts';
 import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
-import { cataloguesTexts } from './catalogues-texts.ts';
 import { StepPage, WithCatalogue } from './step-page.tsx';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
-useTexts(cataloguesTexts);
+useTexts('catalogues');
 
 async function show(query: { data?: Partial<Catalogue>; error?: CallFailure | null }): Promise<void> {
   const { data, error = null } = query;

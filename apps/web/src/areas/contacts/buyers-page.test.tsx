@@ -6,8 +6,7 @@ import { chooseOption } from '../../platform/kit/fields/choices/choice-field.fix
 import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
-import { BuyersPage } from './buyers-page.tsx';
-import { contactsTexts } from './contacts-texts.ts';
+import { BuyersPage, ProspectsPage } from './buyers-page.tsx';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 const ebba: Contact = {
@@ -25,7 +24,13 @@ const ebba: Contact = {
   source: '',
   tags: ['Fair'],
   notes: '',
+  currency: '',
+  incoterm: '',
+  payment: '',
+  port: '',
+  owner: null,
   last_enquiry: '2026-11-20T10:00:00.000Z',
+  last_seen: '2026-11-22T10:00:00.000Z',
   revision: 3,
   updated_at: '2026-11-21T10:00:00.000Z',
   updated_by: 'Asha',
@@ -34,18 +39,19 @@ const double: Contact = { ...ebba, id: 9, name: 'E. Lindqvist', tags: [] };
 const sweden = { id: 205, iso2: 'SE', iso3: 'SWE', phonecode: '46', nicename: 'Sweden' };
 
 let contacts: Contact[] = [];
+let history: unknown[] = [];
 let isDenied = false;
 const asked: string[] = [];
 const sent: { path: string; method: string; body: unknown }[] = [];
 
-useTexts(contactsTexts);
+useTexts('contacts');
 beforeAll(() => {
   configure({ defaultHidden: true });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, search } = new URL(url, 'http://localhost');
     if (method !== 'GET') sent.push({ path, method, body: body ? JSON.parse(String(body)) : undefined });
     if (path.includes('countries')) return Response.json({ data: [sweden] });
-    if (path.endsWith('/history')) return Response.json({ data: { entries: [], has_more: false } });
+    if (path.endsWith('/history')) return Response.json({ data: { entries: history, has_more: false } });
     if (path !== '/api/contacts/contacts')
       return Response.json({ data: { ...ebba, doubles: method === 'GET' ? [double] : [] } });
     asked.push(search);
@@ -59,6 +65,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   contacts = [ebba];
+  history = [];
   isDenied = false;
   asked.length = 0;
   sent.length = 0;
@@ -76,10 +83,14 @@ const everything = [
   'view_buyer_details',
 ] as const;
 
-function open(address = '/', granted: Parameters<typeof sessionFixture>[0] = { granted: everything }) {
+function open(
+  address = '/',
+  granted: Parameters<typeof sessionFixture>[0] = { granted: everything },
+  Page = BuyersPage,
+) {
   const page = (
     <SessionProvider value={sessionFixture(granted)}>
-      <BuyersPage />
+      <Page />
     </SessionProvider>
   );
   const { element, address: now } = atAddress(page, address);
@@ -93,7 +104,8 @@ it('CONTACT-001 CONTACT-013 lists buyers, filters by the address, and has prospe
   for (const text of ['ebba@nordhem.example', 'Nordhem Living', 'Fair'])
     expect(within(row).getByText(text)).toBeDefined();
   expect(await within(row).findByText('Sweden')).toBeDefined();
-  expect(screen.getByRole('columnheader', { name: 'Last enquiry' })).toBeDefined();
+  for (const name of ['Last enquiry', 'Last visit'])
+    expect(screen.getByRole('columnheader', { name })).toBeDefined();
   expect(asked[0]).toContain('query=ebba');
   expect(asked[0]).toContain('tag=Fair');
   fireEvent.click(screen.getByRole('tab', { name: 'Prospects' }));
@@ -150,12 +162,26 @@ it('CONTACT-002 CONTACT-003 the form has the fields in their order, and refuses 
 it('a change is sent with the revision that it was begun on', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const city = await screen.findByLabelText<HTMLInputElement>(/^City/);
   fireEvent.change(city, { target: { value: 'Lund' } });
   fireEvent.submit(city.form as HTMLFormElement);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ path: '/api/contacts/7', method: 'PATCH', body: { revision: 3, city: 'Lund' } });
+});
+
+it('the history leaves out fields that stayed empty, and entries of nothing else', async () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const blank = { field: 'notes', before: null, after: '' };
+  history = [
+    { id: 2, at, by: 'Ravi', changes: [blank] },
+    { id: 1, at, by: 'Asha', changes: [{ field: 'city', before: null, after: 'Malmö' }, blank] },
+  ];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
+  const told = within(await screen.findByRole('region', { name: 'History' }));
+  expect(await told.findAllByRole('listitem')).toHaveLength(1);
+  expect(told.getByText('City')).toBeDefined();
+  expect(told.queryByText('Notes')).toBeNull();
 });
 
 it('two that may be the same are made one', async () => {
@@ -168,4 +194,19 @@ it('two that may be the same are made one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ path: '/api/contacts/9/merge', method: 'POST', body: { ids: [7] } });
+});
+
+it('CONTACT-001 prospects have a page of their own, and become contacts', async () => {
+  contacts = [{ ...ebba, type: 'prospect', status: 'interested' }];
+  open('/', { granted: everything }, ProspectsPage);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
+  expect(asked.at(-1)).toContain('type=prospect');
+  expect(screen.queryByRole('tab')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Convert to contact' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    path: '/api/contacts/7',
+    method: 'PATCH',
+    body: { revision: 3, type: 'contact' },
+  });
 });

@@ -1,141 +1,159 @@
 import {
   contactFields,
+  contactHistory,
+  contactInputSchema,
+  contactRecordFields,
   contactTypes,
+  contactTypeStates,
   createContact,
+  deleteContact,
   getContact,
-  prospectStatuses,
+  prospectStages,
   updateContact,
   type Contact,
+  type ContactInput,
   type ContactType,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call, fetchCall } from '../../platform/api/call.ts';
 import { FormChoiceField } from '../../platform/form/choice-field.tsx';
-import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
-import { useForm } from '../../platform/form/use-form.ts';
-import { draftOf, inputOf, isEmail, type ContactDraft } from './contact-form.rules.ts';
+import { currencyChoices } from '../../platform/i18n/currency-names.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { RecordPanel, useRecordForm } from '../../platform/record/record-panel.tsx';
+import { useRecordFields } from '../../platform/record/use-record-fields.ts';
+import { ContactActions, Doubles } from './contact-parts.tsx';
 import { useCountries } from './use-countries.ts';
-import { useShownField } from './use-shown-field.ts';
 
-const lengths = { name: 200, email: 254, address_line_1: 200, address_line_2: 200, city: 120 } as const;
+const contactKind = {
+  kind: 'contact',
+  fields: contactRecordFields,
+  get: getContact,
+  create: createContact,
+  update: updateContact,
+  remove: deleteContact,
+  history: contactHistory,
+};
+
+type Field = keyof ContactInput;
+/** All as text: comma-separated tags, the country by its id, '' for missing values. */
+type Draft = Record<Field, string>;
+
+const lengths: Readonly<Partial<Record<Field, number>>> = {
+  email: 254,
+  phone: 40,
+  city: 120,
+  source: 120,
+  tags: 800,
+  incoterm: 60,
+  port: 120,
+  notes: 4000,
+};
+/** First those with an id of their own (CONTACT-002). */
+const first: readonly Field[] = contactFields.map(({ field }) => field);
+const fields: readonly Field[] = [
+  ...first,
+  ...contactInputSchema.keyof().options.filter((field) => !first.includes(field) && field !== 'notes'),
+  'notes',
+];
 
 interface ContactFormProps {
   /** Null for a new one. */
   contact: Contact | null;
   /** Type of a new one. */
   type: ContactType;
+  /** Opens another contact. */
+  onOpen?: (contact: Contact) => void;
+  onMerge?: (contacts: readonly [Contact, Contact]) => void;
   onClose: () => void;
 }
 
-/** Adds or edits a contact or a prospect. */
-export function ContactForm(props: ContactFormProps) {
-  const { contact, type, onClose } = props;
+/** Adds, shows or changes a contact or a prospect. */
+export function ContactForm({ contact, type, onOpen, onMerge, onClose }: ContactFormProps) {
   const { t } = useTranslation('contacts');
-  const form = useContactForm(props);
-  const { choices, nameOf } = useCountries();
-  const shown = useShownField();
+  const { nameOf } = useRecordFields(contactRecordFields);
+  const countries = useCountries();
+  const kind = contact === null ? { ...contactKind, kind: type } : contactKind;
+  const form = useRecordForm<Contact, Draft>(kind, {
+    record: contact,
+    read: (stored) => draftOf(stored, type),
+    required: ['name'],
+    // Only a prospect has a status.
+    together: [['type', 'status']],
+    check: ({ email }) =>
+      contactInputSchema.shape.email.safeParse(email).success ? {} : { email: t('form.emailInvalid') },
+    sent: inputOf,
+    onClose,
+  });
   const isProspect = form.draft.type === 'prospect';
+  const language = currentLanguage();
+  const stages = prospectStages.names.map((value) => ({
+    value,
+    label: prospectStages.nameOf(value, language),
+  }));
+  const types = contactTypes.map((value) => ({ value, label: contactTypeStates.nameOf(value, language) }));
+  const choices: Partial<Record<Field, readonly { value: string; label: string }[]>> = {
+    country: countries.choices,
+    currency: currencyChoices(),
+    type: types,
+    status: stages,
+  };
+  const shown = fields.filter((field) => isProspect || (field !== 'status' && field !== 'source'));
   return (
-    <FormDialog
+    <RecordPanel
+      of={kind}
       form={form}
-      title={contact === null ? t(`add.${type}`) : t('edit', { name: contact.name })}
-      text={t('form.text')}
-      width={640}
-      action={t(contact === null ? 'form.add' : 'form.save')}
-      columns={2}
-      conflict={{
-        nameOf: (field) => t(`fields.${field as keyof ContactDraft}`),
-        savedBy: (theirs) => theirs?.updated_by,
-        shownValue: ({ field, own }) => shown(field as keyof ContactDraft, own[field as keyof ContactDraft]),
-      }}
+      title={contact?.name ?? t(`add.${type}`)}
+      name={contact?.name ?? ''}
+      shown={(field, value) => (field === 'country' ? countries.nameOf(value as number | null) : undefined)}
+      actions={contact && <ContactActions contact={contact} onClose={onClose} />}
+      about={contact && <Doubles contact={contact} onOpen={onOpen} onMerge={onMerge} />}
       onClose={onClose}
     >
-      {contactFields.map(({ id, field }) =>
-        field === 'country' ? (
-          <FormChoiceField
-            key={id}
+      {shown.map((field) => {
+        const own = choices[field];
+        const isSet = field === 'type' || field === 'status';
+        return own === undefined ? (
+          <FormTextField
+            key={field}
             form={form}
             name={field}
-            label={t(`fields.${field}`)}
-            none={t('form.noCountry')}
-            placeholder={t('form.chooseCountry')}
-            shown={nameOf(form.draft.country) || t('form.chooseCountry')}
-            choices={choices}
-            onChoose={(country) => form.set(field, country ?? '')}
+            label={nameOf(field)}
+            required={field === 'name'}
+            autoFocus={field === 'name' && contact === null}
+            note={field === 'tags' || field === 'source' ? t(`notes.${field}`) : undefined}
+            maxLength={lengths[field] ?? 200}
+            {...(field === 'email' ? { type: 'email', inputMode: 'email' } : {})}
+            {...(field === 'notes' ? { lines: 5 } : {})}
           />
         ) : (
-          <FormTextField
-            key={id}
+          <FormChoiceField
+            key={field}
             form={form}
             name={field}
-            label={t(`fields.${field}`)}
-            required={field === 'name'}
-            autoFocus={field === 'name'}
-            maxLength={lengths[field]}
-            {...(field === 'email' ? { type: 'email', inputMode: 'email' } : {})}
+            label={nameOf(field)}
+            placeholder={(field === 'status' ? stages[0]?.label : undefined) ?? t('form.none')}
+            choices={own}
+            {...(isSet ? {} : { none: t('form.none') })}
+            onChoose={(chosen) => form.set(field, chosen ?? '')}
           />
-        ),
-      )}
-      <FormTextField form={form} name="company" label={t('fields.company')} maxLength={200} />
-      <FormTextField form={form} name="phone" label={t('fields.phone')} type="tel" maxLength={40} />
-      <FormChoiceField
-        form={form}
-        name="type"
-        label={t('fields.type')}
-        choices={contactTypes.map((value) => ({ value, label: t(`oneOf.${value}`) }))}
-      />
-      {isProspect ? (
-        <>
-          <FormChoiceField
-            form={form}
-            name="status"
-            label={t('fields.status')}
-            placeholder={t('statuses.new')}
-            choices={prospectStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-          />
-          <FormTextField
-            form={form}
-            name="source"
-            label={t('fields.source')}
-            note={t('form.sourceNote')}
-            maxLength={120}
-          />
-        </>
-      ) : null}
-      <FormTextField
-        form={form}
-        name="tags"
-        label={t('fields.tags')}
-        note={t('form.tagsNote')}
-        maxLength={800}
-      />
-      <FormTextField form={form} name="notes" label={t('fields.notes')} wide lines={5} maxLength={4000} />
-    </FormDialog>
+        );
+      })}
+    </RecordPanel>
   );
 }
 
-function useContactForm({ contact, type, onClose }: ContactFormProps) {
-  const { t } = useTranslation('contacts');
-  return useForm<Contact | null, ContactDraft>({
-    record: contact,
-    nameOf: (stored) => `contact:${stored?.id ?? `new ${type}`}`,
-    read: (stored) => draftOf(stored, type),
-    // Only a prospect has a status.
-    together: [['type', 'status']],
-    check: ({ name, email }) => ({
-      ...(name.trim() === '' ? { name: t('form.nameMissing') } : {}),
-      ...(isEmail(email) ? {} : { email: t('form.emailInvalid') }),
-    }),
-    send: ({ draft, changes, record }) =>
-      record === null
-        ? call(createContact, { body: { ...inputOf(draft), name: draft.name } })
-        : call(updateContact, {
-            params: { id: record.id },
-            body: { revision: record.revision, ...inputOf(changes) },
-          }),
-    reload: (stored) => fetchCall(getContact, { params: { id: stored?.id ?? 0 } }),
-    saidWhenSaved: (stored) => t(contact === null ? 'added' : 'saved', { name: stored?.name ?? '' }),
-    onSaved: (_, isLeft) => isLeft || onClose(),
-  });
+function draftOf(contact: Contact | null, type: ContactType): Draft {
+  const textOf = (value: ContactInput[Field]): string =>
+    Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  const texts = fields.map((field) => [field, textOf(contact?.[field] ?? '')]);
+  return { ...(Object.fromEntries(texts) as Draft), ...(contact === null ? { type } : {}) };
+}
+
+/** The fields that are no texts, as they are sent. */
+function inputOf({ country, tags, status }: Partial<Draft>): object {
+  return {
+    ...(country === undefined ? {} : { country: country === '' ? null : Number(country) }),
+    ...(status === undefined ? {} : { status: status === '' ? null : status }),
+    ...(tags === undefined ? {} : { tags: tags.split(',').flatMap((tag) => tag.trim() || []) }),
+  };
 }

@@ -1,5 +1,6 @@
 import { contactSorts, contactTypes } from '@sourcewiz/contract';
 import {
+  idNumber,
   oneOf,
   pageNumber,
   searchReader,
@@ -11,8 +12,7 @@ const parts = {
   type: oneOf(contactTypes, 'contact'),
   q: words(200),
   tag: words(40),
-  country: (raw: unknown): number | undefined =>
-    Number.isInteger(raw) && Number(raw) > 0 ? Number(raw) : undefined,
+  country: idNumber,
   sort: oneOf(contactSorts, 'name'),
   page: pageNumber,
 };

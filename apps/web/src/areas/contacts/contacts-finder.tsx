@@ -1,5 +1,5 @@
 import { contactReaders, listContacts, type ContactType } from '@sourcewiz/contract';
-import { UserPlus, Users } from 'lucide-react';
+import { Sparkles, UserPlus, Users } from 'lucide-react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { AreaFinder, FindAction } from '../../platform/find/area-finder.ts';
 
@@ -20,17 +20,25 @@ export const finder: AreaFinder = {
           { query: { query: words, per_page: MOST } },
           signal,
         );
-        return contacts.map(({ id, name, company, email, type }) => ({
+        return contacts.map(({ id, name, company, email }) => ({
           key: id,
           title: name,
           note: [company, email].filter(Boolean).join(', '),
-          to: '/buyers',
-          search: { ...(type === 'contact' ? {} : { type }), q: name },
+          to: `/buyers/${id}`,
         }));
       },
     },
   ],
-  actions: (['contact', 'prospect'] as const).map(addAction),
+  actions: [
+    ...(['contact', 'prospect'] as const).map(addAction),
+    {
+      key: 'recommendations',
+      name: 'contacts:recommendations',
+      needs: 'view_recommendation',
+      icon: Sparkles,
+      to: '/recommendations',
+    },
+  ],
 };
 
 function addAction(type: ContactType): FindAction {

@@ -13,5 +13,12 @@ export function contactRoutes(parent: ShellRoute) {
       validateSearch: readContactSearch,
       component: lazyPage(() => import('./buyers-page.tsx'), 'BuyersPage', 'contacts', 'rows'),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/prospects',
+      staticData: { permission: 'view_recommendation' },
+      validateSearch: readContactSearch,
+      component: lazyPage(() => import('./buyers-page.tsx'), 'ProspectsPage', 'contacts', 'rows'),
+    }),
   ] as const;
 }

@@ -1,13 +1,18 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    contacts: typeof contactsEn;
+  }
+}
+
 /** Words of contacts and prospects. */
 export const contactsEn = {
   title: 'Buyers',
   tabs: 'Kinds of buyer',
   types: { contact: 'Contacts', prospect: 'Prospects' },
-  oneOf: { contact: 'Contact', prospect: 'Prospect' },
   add: { contact: 'Add contact', prospect: 'Add prospect' },
   import: { action: 'Import from a sheet', title: 'Import contacts' },
-  edit: 'Edit {{name}}',
   search: { contact: 'Search contacts', prospect: 'Search prospects' },
+  recommendations: 'Recommendations',
   allTags: 'All tags',
   allCountries: 'All countries',
   tag: 'Tag',
@@ -18,46 +23,18 @@ export const contactsEn = {
     '-company': 'Company, Z to A',
     '-updated_at': 'Changed last',
   },
+  country: 'Country',
+  lastSeen: 'Last visit',
   lastEnquiry: 'Last enquiry',
-  fields: {
-    name: 'Name',
-    email: 'Email',
-    company: 'Company',
-    phone: 'Phone',
-    address_line_1: 'Address line 1',
-    address_line_2: 'Address line 2',
-    city: 'City',
-    country: 'Country',
-    type: 'Kind',
-    status: 'Status',
-    source: 'Source',
-    tags: 'Tags',
-    notes: 'Notes',
+  owner: 'Owner',
+  form: { emailInvalid: 'Enter a valid email', none: 'None' },
+  notes: {
+    tags: 'Separate tags with commas.',
+    source: 'Where you met them, for example a trade fair or a referral.',
   },
-  statuses: { new: 'New', contacted: 'Contacted', interested: 'Interested', lost: 'Lost' },
-  form: {
-    text: 'Only your company sees this.',
-    nameMissing: 'Enter a name',
-    emailInvalid: 'Enter a valid email',
-    noCountry: 'None',
-    chooseCountry: 'Choose a country',
-    tagsNote: 'Separate tags with commas.',
-    sourceNote: 'Where you met them, for example a trade fair or a referral.',
-    save: 'Save',
-    add: 'Add',
-  },
-  saved: '{{name}} saved',
-  added: '{{name}} added',
-  deleted: '{{name}} deleted',
   merged: 'Merged into {{name}}',
-  actions: { edit: 'Edit', remove: 'Delete' },
-  changed: 'Last changed: {{when}}, {{name}}',
-  changedAt: 'Last changed: {{when}}',
-  confirmDelete: {
-    title: 'Delete {{name}}?',
-    text: 'The contact is deleted permanently. Catalogues and enquiries stay.',
-    yes: 'Delete',
-  },
+  converted: '{{name}} is a contact now',
+  actions: { convert: 'Convert to contact', page: 'Open page' },
   doubles: {
     title: 'Possible duplicates',
     text: 'They have the same email, or the same name and company.',
@@ -69,9 +46,6 @@ export const contactsEn = {
     text: 'One stays and takes what it lacks from the other. Tags and notes are combined. The other one is deleted.',
     keep: 'Which one stays?',
     confirm: 'Merge',
-  },
-  history: {
-    title: 'History',
   },
   empty: {
     contact: {

@@ -1,19 +1,19 @@
 import { listEnquiries } from '@sourcewiz/contract';
-import { Inbox } from 'lucide-react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
+import { enquiriesNav } from './enquiries-nav.ts';
 
 const MOST = 4;
 
 /** Buyers' enquiries. */
 export const finder: AreaFinder = {
-  texts: ['app'],
+  texts: [],
   sources: [
     {
       key: 'enquiries',
-      heading: 'app:nav.enquiries',
+      heading: enquiriesNav.label,
       needs: 'view_buyer_details',
-      icon: Inbox,
+      icon: enquiriesNav.icon,
       async find(words, { may, signal }) {
         // Its screen needs a permission of its own.
         if (!may('view_quotation')) return [];

@@ -11,7 +11,13 @@ export function enquiryRoutes(parent: ShellRoute) {
       path: '/enquiries',
       staticData: { permission: 'view_quotation' },
       validateSearch: readEnquirySearch,
-      component: lazyPage(() => import('./enquiries-page.tsx'), 'EnquiriesPage', 'enquiries'),
+      component: lazyPage(
+        () => import('./enquiries-page.tsx'),
+        'EnquiriesPage',
+        'enquiries',
+        'followups',
+        'search',
+      ),
     }),
   ] as const;
 }

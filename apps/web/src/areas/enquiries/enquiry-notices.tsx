@@ -3,9 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { useLive } from '../../platform/live/live.ts';
 import { useNewEnquiries } from './use-new-enquiries.ts';
 
-/** Shows a notice for an enquiry that arrives while the app is open. */
+/** Notices for the person, whose words come from the server. */
+const personal: ReadonlySet<string> = new Set(['enquiry_assigned', 'reminder_due']);
+
+/** Shows a notice for an enquiry that arrives, or is given to the person, and for reminders that are due. */
 export function EnquiryNotices() {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
@@ -24,6 +28,9 @@ export function EnquiryNotices() {
       text: t('enquiry.text', { catalogue: one.catalogue }),
       ...(hasScreen ? { action: open } : {}),
     });
+  });
+  useLive('newNotification', ({ type, title }) => {
+    if (personal.has(type)) toast({ tone: 'info', title });
   });
   useEffect(() => {
     if (latest === undefined) return;

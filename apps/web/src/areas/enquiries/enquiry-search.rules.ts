@@ -1,5 +1,6 @@
 import { enquiryStates } from '@sourcewiz/contract';
 import {
+  idNumber,
   oneOf,
   pageNumber,
   searchReader,
@@ -10,10 +11,10 @@ import {
 const parts = {
   q: words(200),
   state: oneOf(enquiryStates),
+  mine: (raw: unknown): true | undefined => (raw === true ? true : undefined),
   page: pageNumber,
   /** Id of the enquiry that is open over the list. */
-  open: (raw: unknown): number | undefined =>
-    Number.isSafeInteger(raw) && Number(raw) > 0 ? Number(raw) : undefined,
+  open: idNumber,
 };
 
 /** The state in the address: the list, and what is open. */

@@ -4,16 +4,13 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { Toasts } from '../../platform/kit/toasts/toasts.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { ChangeTemplate } from './change-template.tsx';
 import { bodyOf, hasThumbnailWarning, type ExportChoice } from './export-choice.ts';
 import { ExportProducts } from './export-products.tsx';
-import { exportsTexts } from './exports-texts.ts';
-
-registerTexts([exportsTexts]);
 
 const attribute = (id: number, name: string, priority: number): Attribute => ({
   id,
@@ -186,7 +183,10 @@ describe('Change template', () => {
     await press('Actions for All details');
     expect(await screen.findByRole('menuitem', { name: 'View details' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'View details' }));
+    const viewed = within(await screen.findByRole('dialog', { name: 'All details' }));
+    expect(await viewed.findByText('Care')).toBeTruthy();
+    fireEvent.click(viewed.getByRole('button', { name: 'Back to templates' }));
     await press('Actions for Prices');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const confirm = within(await screen.findByRole('dialog', { name: 'Delete Prices' }));

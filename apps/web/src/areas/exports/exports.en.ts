@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    exports: typeof exportsEn;
+  }
+}
+
 export const exportsEn = {
   select: {
     title: 'Select details',
@@ -81,7 +87,7 @@ export const exportsEn = {
     kind: 'Buyer’s workbook',
     kinds: 'Buyers’ workbooks',
     noneYet: 'Nobody has added a buyer’s Excel form yet.',
-    none: 'Add the Excel form that a buyer sent. It is filled with your products and keeps its look.',
+    none: 'Add the Excel form that a buyer sent. It is filled with your products and keeps its formatting.',
     add: 'Add a buyer’s template',
     match: 'Match columns',
     matchTitle: 'Match columns',
@@ -102,6 +108,11 @@ export const exportsEn = {
     titles: 'Titles',
     example: 'Example, stays',
     replaced: 'Example, replaced',
+    leftOut: {
+      macros: 'Macros of this workbook are left out of filled files',
+      live_links: 'Links of this workbook that start or fetch something are left out of filled files',
+      odd_names: 'Parts of this workbook with impossible names are left out of filled files',
+    },
     below: 'Stays below',
     column: 'Column {{letter}}',
     options_one: '{{formatted}} option',
@@ -175,6 +186,8 @@ export const exportsEn = {
     stillOpen_one: '{{formatted}} column is waiting for an answer and stays empty until then.',
     stillOpen_other: '{{formatted}} columns are waiting for an answer and stay empty until then.',
     answer: 'Answer',
+    hidden_one: '{{formatted}} product is left out: buyers see published products only.',
+    hidden_other: '{{formatted}} products are left out: buyers see published products only.',
     unfit_one: '{{formatted}} cell does not fit the buyer’s form',
     unfit_other: '{{formatted}} cells do not fit the buyer’s form',
     unfits: {

@@ -1,4 +1,4 @@
-import type { Home, PermissionSlug } from '@sourcewiz/contract';
+import type { Home, ModuleSlug, PermissionSlug } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, BookPlus, Package, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { IconTile } from '../../platform/kit/marks/icon-tile.tsx';
+import { BareButton } from '../../platform/kit/fields/bare-button.tsx';
 import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { canStartTrial, openPlanDialog, useModule } from '../plans/index.ts';
 import css from './home-links.module.css';
 
 /** Links into the daily work. They are rendered at once; numbers are filled into a line that is already there. */
@@ -31,6 +33,7 @@ export function HomeLinks({ home }: { home: Home | undefined }) {
       />
       <LinkTile
         to="/create-collection"
+        module="quick_catalogue_generator"
         needs="create_edit_catalogues"
         icon={<BookPlus size={17} />}
         title={t('links.createCatalogue')}
@@ -38,6 +41,7 @@ export function HomeLinks({ home }: { home: Home | undefined }) {
       />
       <LinkTile
         to="/catalogue-history"
+        module="quick_catalogue_generator"
         needs="view_catalogue_history"
         icon={<BookOpen size={17} />}
         title={t('links.allCatalogues')}
@@ -52,6 +56,7 @@ export function HomeLinks({ home }: { home: Home | undefined }) {
       />
       <LinkTile
         to="/buyers"
+        module="quotation"
         needs="view_quotation"
         icon={<Users size={17} />}
         title={t('links.buyers')}
@@ -59,6 +64,7 @@ export function HomeLinks({ home }: { home: Home | undefined }) {
       />
       <LinkTile
         to="/invoices-orders/all-documents"
+        module="quotation"
         route="/invoices-orders/$documentType"
         needs="view_quotation"
         icon={<ReceiptText size={17} />}
@@ -69,11 +75,15 @@ export function HomeLinks({ home }: { home: Home | undefined }) {
   );
 }
 
-/** A card with a link; dimmed and not clickable without its permission (SHELL-028). */
+/**
+ * A card with a link; dimmed and not clickable without its permission (SHELL-028). One whose module waits for its trial
+ * opens that instead (SHELL-030).
+ */
 function LinkTile({
   to,
   route = to,
   needs,
+  module: slug = 'product_library',
   icon,
   title,
   text,
@@ -82,6 +92,8 @@ function LinkTile({
   /** The route behind the address, if that has parameters. */
   route?: string;
   needs: PermissionSlug;
+  /** The module of the plan that it belongs to (SHELL-031). */
+  module?: ModuleSlug;
   icon: ReactNode;
   title: string;
   text: string;
@@ -89,6 +101,7 @@ function LinkTile({
   const { t } = useTranslation('home');
   const permitted = usePermitted(needs);
   const hasScreen = useHasScreen();
+  const module = useModule(slug);
   if (!hasScreen(route)) return null;
 
   const inside = (
@@ -111,6 +124,12 @@ function LinkTile({
       </div>
     );
   }
+  if (module !== undefined && canStartTrial(module))
+    return (
+      <BareButton className={css['link']} onClick={() => openPlanDialog({ kind: 'trial', module })}>
+        {inside}
+      </BareButton>
+    );
   return (
     <Link to={to} className={css['link']}>
       {inside}

@@ -1,190 +1,223 @@
 import { HOME_DAYS, type Home } from '@sourcewiz/contract';
+import { BookPlus, House, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { StatusDot } from '../../platform/kit/marks/status-dot.tsx';
+import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
 import { Thumb } from '../../platform/kit/marks/thumb.tsx';
-import { ProgressRing } from '../../platform/kit/states/progress.tsx';
+import { Card } from '../../platform/kit/page/card.tsx';
+import { RowSkeletons } from '../../platform/kit/states/skeletons.tsx';
+import { EmptyState } from '../../platform/kit/states/states.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
-import { taskTitle, useTaskList } from '../tasks/index.ts';
+import { ActivityFeed, useActivityWords } from '../catalogues/index.ts';
 import css from './home.module.css';
-import { Panel, type PanelRow } from './panel.tsx';
+import { OpenedPanel } from './opened-panel.tsx';
+import { TodoPanel } from './todo-panel.tsx';
+import { useTodoLines } from './use-todo-lines.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 
 /** Number of lines in a panel. */
 const LINES = 4;
-const INCOMPLETE = ['0-49', '50-79', '80-99'];
 
-/** The panels that the person may see, at their final height from the start. */
-export function HomePanels({ home }: { home: Home | undefined }) {
-  const seesProducts = usePermitted('view_products');
-  const seesCatalogues = usePermitted('view_catalogue_history');
-  const seesBuyers = usePermitted('view_buyer_details');
+/** What to do next, and what buyers do meanwhile; what has no content is not drawn. */
+export function HomePanels({ home }: { home: Home }) {
+  const { t } = useTranslation('home');
+  const lines = useTodoLines(home);
+  const { opened, feed, buyers } = home;
+  const carryOn = useCarryOn(home);
+  const hasFeed = feed !== null && feed.length > 0;
+  const hasSide = opened !== null || hasFeed;
+  if (lines.length === 0 && carryOn.length === 0 && !buyers?.length && !hasSide) return <Nothing />;
   return (
-    <div className={css['panels']}>
-      {seesProducts || seesCatalogues || seesBuyers ? <TodoPanel home={home} /> : null}
-      {seesBuyers ? <EnquiryPanel home={home} /> : null}
-      {seesBuyers ? <BuyerPanel home={home} /> : null}
-      {seesProducts ? <RecentPanel home={home} /> : null}
-      {seesCatalogues ? <DraftPanel home={home} /> : null}
-      <RunningPanel />
+    <div className={css['panels']} data-wide={!hasSide || undefined}>
+      <div className={css['column']}>
+        <TodoPanel lines={lines} />
+        <div className={css['pair']}>
+          <BuyerPanel buyers={buyers ?? []} />
+          <Panel title={t('carryOn.title')} rows={carryOn} />
+        </div>
+      </div>
+      {hasSide ? (
+        <div className={css['column']}>
+          {opened ? <OpenedPanel opened={opened} /> : null}
+          {hasFeed ? <ActivityFeed title={t('feed.title')} lines={feed} showsProduct /> : null}
+          {opened ? <LookedPanel opened={opened} /> : null}
+        </div>
+      ) : null}
     </div>
   );
 }
 
-type PartProps = { home: Home | undefined };
+/** The same two columns before anything has come. */
+export function WaitingPanels() {
+  const { t } = useTranslation('home');
+  return (
+    <div className={css['panels']}>
+      <Card title={t('todo.title')} padding="flush">
+        <RowSkeletons count={6} columns={2} />
+      </Card>
+      <Card label={t('what')} padding="flush">
+        <RowSkeletons count={6} columns={1} />
+      </Card>
+    </div>
+  );
+}
 
-function EnquiryPanel({ home }: PartProps) {
+/** Nothing came in and nothing is under way. */
+function Nothing() {
+  const { t } = useTranslation('home');
+  const mayCreate = usePermitted('create_edit_catalogues');
+  const mayImport = usePermitted('update_products');
+  return (
+    <EmptyState
+      icon={<House size={18} />}
+      title={t('nothing.title')}
+      text={mayCreate || mayImport ? t('nothing.text') : t('nothing.later')}
+      actions={
+        <>
+          {mayCreate ? (
+            <LinkButton to="/create-collection" variant="primary" icon={<BookPlus size={15} />}>
+              {t('links.createCatalogue')}
+            </LinkButton>
+          ) : null}
+          {mayImport ? (
+            <LinkButton
+              to={'/manage-products' as string}
+              variant={mayCreate ? 'default' : 'primary'}
+              icon={<Upload size={15} />}
+            >
+              {t('nothing.import')}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+function BuyerPanel({ buyers }: { buyers: NonNullable<Home['buyers']> }) {
   const { t } = useTranslation('home');
   const { number, when } = useFormats();
-  const hasScreen = usePermitted('view_quotation');
-  const unread = home?.enquiries?.unread ?? 0;
-  const rows = home?.enquiries?.latest.map<PanelRow>((enquiry) => ({
-    key: enquiry.id,
-    title:
-      enquiry.company === ''
-        ? enquiry.name
-        : t('enquiries.from', { name: enquiry.name, company: enquiry.company }),
-    text: enquiry.catalogue.name,
-    mark: enquiry.is_read ? undefined : t('enquiries.isUnread'),
-    end: when(enquiry.at),
-    ...(hasScreen ? { to: '/enquiries', search: { open: enquiry.id } } : {}),
-  }));
-  return (
-    <Panel
-      title={t('enquiries.title')}
-      note={unread === 0 ? undefined : t('enquiries.unread', { count: unread, formatted: number(unread) })}
-      all={hasScreen ? { to: '/enquiries', label: t('enquiries.all') } : undefined}
-      rows={rows}
-      empty={t('enquiries.empty')}
-    />
-  );
-}
-
-function BuyerPanel({ home }: PartProps) {
-  const { t } = useTranslation('home');
-  const { number, when } = useFormats();
-  const mayOpen = usePermitted('create_edit_catalogues');
-  const rows = home?.buyers?.map<PanelRow>(
-    ({ id, name, buyer_company: buyer, openings, enquiries, last_at: at }) => {
-      const opened = openings > 0 && t('buyers.openings', { count: openings, formatted: number(openings) });
-      const asked =
-        enquiries > 0 && t('buyers.enquiries', { count: enquiries, formatted: number(enquiries) });
-      return {
-        key: id,
-        title: name,
-        text: [buyer, opened, asked].filter(Boolean).join(' · '),
-        end: when(at),
-        ...(mayOpen ? { to: `/collection-link/${id}` } : {}),
-      };
-    },
-  );
-  return (
-    <Panel
-      title={t('buyers.title')}
-      note={t('buyers.days', { days: HOME_DAYS })}
-      rows={rows}
-      empty={t('buyers.empty', { days: HOME_DAYS })}
-    />
-  );
-}
-
-function TodoPanel({ home }: PartProps) {
-  const { t } = useTranslation('home');
-  const { number } = useFormats();
-  const hasInbox = usePermitted('view_quotation');
-  const line = (
-    key: 'enquiries' | 'lacking' | 'drafts' | 'catalogues',
-    count: number | undefined,
-    way: Pick<PanelRow, 'to' | 'search'>,
-  ): PanelRow[] =>
-    count === undefined || count === 0 ? [] : [{ key, title: t(`todo.${key}`), end: number(count), ...way }];
-  const products = '/master-catalogue';
-  const rows = home && [
-    ...line(
-      'enquiries',
-      home.enquiries?.open,
-      hasInbox ? { to: '/enquiries', search: { state: 'open' } } : {},
-    ),
-    ...line('lacking', home.products?.lacking, {
-      to: products,
-      search: { filters: { completeness: INCOMPLETE } },
-    }),
-    ...line('drafts', home.products?.drafts, { to: products, search: { status: 'draft' } }),
-    ...line('catalogues', home.catalogues?.drafts, { to: '/catalogue-history', search: { status: 'draft' } }),
-  ];
-  return <Panel title={t('todo.title')} rows={rows} empty={t('todo.empty')} />;
-}
-
-function RunningPanel() {
-  const { t } = useTranslation('home');
-  const { percent, when } = useFormats();
-  const rows = useTaskList()
-    ?.filter(({ status }) => status === 'failed' || status === 'in-progress' || status === 'pending')
-    .slice(0, LINES)
-    .map<PanelRow>((task) => ({
-      key: task.task_id,
-      title: taskTitle(task),
-      text: when(task.created_at),
-      end:
-        task.status === 'failed' ? (
-          <StatusDot tone="bad" label={t('running.failed')} />
-        ) : task.status === 'pending' ? (
-          t('running.waiting')
-        ) : (
-          t('running.percent', { percent: percent(task.progress) })
-        ),
-      to: '/profile-settings/7',
-    }));
-  return (
-    <Panel
-      title={t('running.title')}
-      all={{ to: '/profile-settings/7', label: t('running.all') }}
-      rows={rows}
-      empty={t('running.empty')}
-    />
-  );
-}
-
-function RecentPanel({ home }: PartProps) {
-  const { t } = useTranslation('home');
-  const { when } = useFormats();
-  const mode = usePermitted('update_products') ? 'edit' : 'view';
-  const rows = home?.products?.recent.map<PanelRow>((hit) => ({
-    key: hit.id,
-    start: <Thumb src={hit.image?.thumb} size={36} />,
-    title: hit.name,
-    text: `${hit.product_id} · ${when(hit.updated_at)}`,
-    end: <ProgressRing percent={hit.completeness} />,
-    to: `/product-details/${mode}/${hit.id}`,
-  }));
-  return (
-    <Panel
-      title={t('recent.title')}
-      all={{ to: '/master-catalogue', label: t('recent.all') }}
-      rows={rows}
-      empty={t('recent.empty')}
-    />
-  );
-}
-
-function DraftPanel({ home }: PartProps) {
-  const { t } = useTranslation('home');
-  const { when } = useFormats();
-  const mayOpen = usePermitted('create_edit_catalogues');
-  const rows = home?.catalogues?.latest_drafts.map<PanelRow>(
-    ({ id, name, buyer_company: buyer, updated_at: at }) => ({
+  const rows = buyers.map<PanelRow>(
+    ({ id, name, buyer_company: buyer, openings, enquiries, last_at: at }) => ({
       key: id,
       title: name,
-      text: buyer,
+      text: [
+        buyer,
+        t('opened.count', { count: openings, formatted: number(openings) }),
+        enquiries > 0 && t('buyers.enquiries', { count: enquiries, formatted: number(enquiries) }),
+      ]
+        .filter(Boolean)
+        .join(', '),
       end: when(at),
-      ...(mayOpen ? { to: `/select-products/${id}` } : {}),
+      to: `/buyer-activity-details/${id}`,
     }),
   );
+  return <Panel title={t('buyers.title')} note={t('buyers.days', { days: HOME_DAYS })} rows={rows} />;
+}
+
+function LookedPanel({ opened: { id, products } }: { opened: NonNullable<Home['opened']> }) {
+  const { t } = useTranslation('home');
+  const { number } = useFormats();
+  const { time } = useActivityWords();
+  const rows = products.map<PanelRow>(({ id: productId, name, image, visits, seconds }) => ({
+    key: productId,
+    start: <Thumb src={image?.thumb} size={32} />,
+    title: name,
+    text: t('opened.count', { count: visits, formatted: number(visits) }),
+    end: time(seconds),
+    to: `/buyer-activity-details/${id}`,
+  }));
+  return <Panel title={t('looked.title')} rows={rows} />;
+}
+
+/** What was last worked on: catalogues that are drafts, and products. */
+function useCarryOn({ catalogues, products }: Home): PanelRow[] {
+  const { t } = useTranslation('home');
+  const { percent, when } = useFormats();
+  const mayOpen = usePermitted('create_edit_catalogues');
+  const mode = usePermitted('update_products') ? 'edit' : 'view';
+  const drafts = catalogues?.latest_drafts.map(({ id, name, buyer_company: buyer, updated_at: at }) => ({
+    at,
+    key: `catalogue ${id}`,
+    start: <Thumb src={undefined} size={32} />,
+    title: name,
+    text: [t('carryOn.catalogue'), buyer].filter(Boolean).join(', '),
+    ...(mayOpen ? { to: `/select-products/${id}` } : {}),
+  }));
+  const recent = products?.recent.map(({ id, name, image, completeness, updated_at: at }) => ({
+    at,
+    key: `product ${id}`,
+    start: <Thumb src={image?.thumb} size={32} />,
+    title: name,
+    text: t('carryOn.product', { percent: percent(completeness) }),
+    to: `/product-details/${mode}/${id}`,
+  }));
+  return [...(drafts ?? []), ...(recent ?? [])]
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, LINES)
+    .map(({ at, ...row }) => ({ ...row, end: when(at) }));
+}
+
+interface PanelRow {
+  key: string | number;
+  title: string;
+  text: string;
+  start?: ReactNode;
+  end: string;
+  /** Where it leads. */
+  to?: string;
+}
+
+/** A part of the home page: a few lines with links. Without lines it is not drawn. */
+function Panel({ title, note, rows }: { title: string; note?: string; rows: readonly PanelRow[] }) {
+  if (rows.length === 0) return null;
   return (
-    <Panel
-      title={t('drafts.title')}
-      all={{ to: '/catalogue-history', label: t('drafts.all') }}
-      rows={rows}
-      empty={t('drafts.empty')}
-    />
+    <Card
+      padding="flush"
+      label={title}
+      title={
+        <>
+          {title}{' '}
+          <Text tone="soft" size="sm" weight={450}>
+            {note}
+          </Text>
+        </>
+      }
+    >
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} className={css['row']}>
+            <PanelLine row={row} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PanelLine({ row: { title, text, start, end, to } }: { row: PanelRow }) {
+  const inside = (
+    <>
+      {start}
+      <Stack as="span" gap={0} grow>
+        <Text weight={500} clip>
+          {title}
+        </Text>
+        <Text tone="soft" size="sm" clip>
+          {text}
+        </Text>
+      </Stack>
+      <Text tone="soft" size="sm" figures className={css['end']}>
+        {end}
+      </Text>
+    </>
+  );
+  if (to === undefined) return <div className={css['line']}>{inside}</div>;
+  return (
+    <Link to={to} className={css['line']}>
+      {inside}
+    </Link>
   );
 }

@@ -9,7 +9,7 @@ export function homeRoutes(parent: ShellRoute) {
       getParentRoute: () => parent,
       path: '/',
       staticData: { permission: 'global_permissions' },
-      component: lazyPage(() => import('./home-page.tsx'), 'HomePage', 'home', 'tasks'),
+      component: lazyPage(() => import('./home-page.tsx'), 'HomePage', 'home', 'tasks', 'activity'),
     }),
   ] as const;
 }

@@ -10,12 +10,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import type { RootRoute } from '../../platform/router/roots.ts';
 import { storedToken } from '../../platform/session/stored-session.ts';
 import { closeToast, shownToasts } from '../../platform/kit/toasts/toast-store.ts';
 import { identityRoutes } from './identity-routes.ts';
-import { identityTexts } from './identity-texts.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { aConfiguration } from '../../platform/session/configuration.fixture.ts';
 
@@ -52,7 +51,6 @@ export const entered = (
 /** Runs the tests of a file against a fake server, on the real routes of the area. */
 export function usePages(): void {
   beforeAll(async () => {
-    registerTexts([identityTexts]);
     await startTexts();
     await changeLanguage('en');
     await loadTexts(['identity']);

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    identity: typeof identityEn;
+  }
+}
+
 export const identityEn = {
   signIn: {
     title: 'Sign in',

@@ -1,4 +1,10 @@
-import { layoutEn } from './layout/layout.en.ts';
+import { layoutEn } from './layout/layout-part.en.ts';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    imports: typeof importsEn;
+  }
+}
 
 export const importsEn = {
   layout: layoutEn,
@@ -146,6 +152,10 @@ export const importsEn = {
     gone: 'Attribute that no longer exists',
   },
   readings: {
+    uncounted_one:
+      '{{formatted}} cell holds a formula without a stored value. Open the file in Excel or LibreOffice, save it, and choose it again.',
+    uncounted_other:
+      '{{formatted}} cells hold formulas without a stored value. Open the file in Excel or LibreOffice, save it, and choose it again.',
     mixed:
       'Very different sizes: {{small}} and similar ({{smallCount}}), {{large}} and similar ({{largeCount}}). If some are in another unit, write the unit beside them in the sheet.',
     decimal_mark: 'Decimal mark',
@@ -158,7 +168,7 @@ export const importsEn = {
       decimal_mark: 'How is {{example}} meant?',
       date_order: 'Which day is {{example}}?',
       currency: 'Which currency is {{example}}?',
-      unit: 'Which unit is {{example}} in?',
+      unit: 'Which unit applies to “{{example}}”?',
       separator: 'Is {{example}} one category?',
     },
     stays: 'The column is left out until you choose.',
@@ -167,6 +177,8 @@ export const importsEn = {
       cells_other: 'from {{formatted}} cells: {{example}}',
       header_one: 'from the column title',
       header_other: 'from the column title',
+      title_one: 'stated in the sheet: {{example}}',
+      title_other: 'stated in the sheet: {{example}}',
       other_column_one: 'from another column: {{example}}',
       other_column_other: 'from another column: {{example}}',
       company_one: 'for {{formatted}} cell, as in your settings',
@@ -236,9 +248,9 @@ export const importsEn = {
     checking: 'Checking',
     filters: 'Rows by result',
     all: 'All rows',
-    changed: 'Changed',
-    new: 'New',
-    unchanged: 'Unchanged',
+    changed: 'Changed rows',
+    new: 'New rows',
+    unchanged: 'Unchanged rows',
     lost: 'Cells left out',
     error: 'With errors',
     resultChanged: 'Changed',
@@ -312,7 +324,7 @@ export const importsEn = {
     given: '{{name}} is linked to {{id}}',
     change: 'Change',
     changeNamed: 'Change the product of {{name}}',
-    remove: 'Discard {{name}}',
+    remove: 'Remove {{name}}',
     find: 'Search products',
     findList: 'Products',
     findNothing: 'No product found',
@@ -377,11 +389,17 @@ export const importsEn = {
     photos_other: 'Add {{formatted}} photos',
     nothing: 'Nothing to update',
     checking: 'Checking',
-    discardTitle: 'Cancel this import',
+    discardTitle: 'Discard this import',
     discardText:
       'The upload of {{file}} and its column matching are discarded. Your products stay as they are.',
-    discardDo: 'Cancel the import',
+    discardDo: 'Discard the import',
     discardKeep: 'Keep checking',
+  },
+  uploadBar: {
+    allWrongText: 'The preview says what is wrong with each.',
+    errorsText: 'The preview says why. The others are added.',
+    lostText: 'Those cells are marked in the table, where you correct them.',
+    fineText: 'You fill in what is missing in the table.',
   },
   template: {
     title: 'Invalid template file',
@@ -390,6 +408,12 @@ export const importsEn = {
     hint3: 'Do not delete or add columns in the exported template.',
     again: 'Choose another file',
     close: 'Close',
+  },
+  publish: {
+    drafts: 'New products become drafts, which buyers do not see.',
+    do: 'Publish them',
+    chosen: 'New products that have what publishing needs are published; the others become drafts.',
+    undo: 'Keep as drafts',
   },
   running: {
     title: 'Updating from Excel',
@@ -403,6 +427,7 @@ export const importsEn = {
     new: 'New',
     unchanged: 'Unchanged',
     leftOut: 'Left out',
+    lost: 'Without a cell',
     steps: 'Steps of the update',
     waiting: 'Waiting',
     inProgress: 'In progress',
@@ -410,7 +435,7 @@ export const importsEn = {
     failed: 'Failed',
     notDone: 'Not done',
     noteUnchanged: 'Nothing in your products was changed.',
-    stopping: 'Stopping after the current part.',
+    stopping: 'Stopping after the current batch.',
     fileValidation: 'File validation',
     dataBackup: 'Data backup',
     productUpdate: 'Product update',
@@ -463,7 +488,7 @@ export const importsEn = {
     seeProducts: 'See products',
     cancelTitle: 'Cancel this update',
     cancelText:
-      'It stops after the current part. Products that are already updated stay updated; their backup is kept.',
+      'It stops after the current batch. Products that are already updated stay updated; their backup is kept.',
     cancelTick: 'I understand that the rest of the file is not imported',
     cancelDo: 'Yes, cancel',
     cancelKeep: 'Keep updating',

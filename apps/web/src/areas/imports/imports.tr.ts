@@ -1,4 +1,4 @@
-import { layoutTr } from './layout/layout.tr.ts';
+import { layoutTr } from './layout/layout-part.tr.ts';
 import type { SameKeys } from '../../platform/i18n/texts.ts';
 import type { importsEn } from './imports.en.ts';
 
@@ -78,7 +78,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     title: 'Henüz içe aktarılmadı',
     text: '{{file}}, yüklenme {{when}}',
     continue: 'Devam et',
-    discard: 'At',
+    discard: 'Sil',
   },
   check: {
     title: 'Güncellemeden önce kontrol edin',
@@ -151,6 +151,10 @@ export const importsTr: SameKeys<typeof importsEn> = {
     gone: 'Artık bulunmayan özellik',
   },
   readings: {
+    uncounted_one:
+      '{{formatted}} hücredeki formülün sonucu dosyada kayıtlı değil. Dosyayı Excel veya LibreOffice ile açıp kaydedin, sonra yeniden seçin.',
+    uncounted_other:
+      '{{formatted}} hücredeki formüllerin sonucu dosyada kayıtlı değil. Dosyayı Excel veya LibreOffice ile açıp kaydedin, sonra yeniden seçin.',
     mixed:
       'Birbirinden çok uzak değerler var: {{small}} gibi ({{smallCount}}), {{large}} gibi ({{largeCount}}). Bir kısmı başka birimdeyse birimi tabloda yanlarına yazın.',
     decimal_mark: 'Ondalık işareti',
@@ -163,7 +167,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
       decimal_mark: '{{example}} ne demek?',
       date_order: '{{example}} hangi gün?',
       currency: '{{example}} hangi para biriminde?',
-      unit: '{{example}} hangi birimde?',
+      unit: '“{{example}}” için birim hangisi?',
       separator: '{{example}} tek bir kategori mi?',
     },
     stays: 'Siz seçene kadar sütun alınmaz.',
@@ -172,6 +176,8 @@ export const importsTr: SameKeys<typeof importsEn> = {
       cells_other: '{{formatted}} hücreden: {{example}}',
       header_one: 'sütun başlığından',
       header_other: 'sütun başlığından',
+      title_one: 'sayfada yazıyor: {{example}}',
+      title_other: 'sayfada yazıyor: {{example}}',
       other_column_one: 'başka bir sütundan: {{example}}',
       other_column_other: 'başka bir sütundan: {{example}}',
       company_one: '{{formatted}} hücre için, ayarlarınızdan',
@@ -241,9 +247,9 @@ export const importsTr: SameKeys<typeof importsEn> = {
     checking: 'Kontrol ediliyor',
     filters: 'Sonuca göre satırlar',
     all: 'Tüm satırlar',
-    changed: 'Değişen',
-    new: 'Yeni',
-    unchanged: 'Aynı kalan',
+    changed: 'Değişen satırlar',
+    new: 'Yeni satırlar',
+    unchanged: 'Aynı kalan satırlar',
     lost: 'Hücresi alınmayan',
     error: 'Hatalı',
     resultChanged: 'Değişti',
@@ -300,7 +306,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     notUploaded_one: '{{formatted}} görsel yüklenemedi',
     notUploaded_other: '{{formatted}} görsel yüklenemedi',
     retry: 'Yeniden dene',
-    discard: 'Vazgeç',
+    discard: 'Sil',
     panelTitle: 'Bu içe aktarmanın fotoğrafları',
     panelNote: 'Tablodaki dosya adlarıyla ve adlarındaki ürün kodu, varyant kodu ya da barkodla eşleşir.',
     tabs: 'Duruma göre fotoğraflar',
@@ -371,7 +377,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     blocked: 'Süren bir içe aktarma görevi var',
     blockedText: 'Bitince başlatabilirsiniz.',
     sheet: 'Yanıt dosyası',
-    cancel: 'Vazgeç',
+    cancel: 'İptal',
     update_one: '{{formatted}} ürünü güncelle',
     update_other: '{{formatted}} ürünü güncelle',
     add_one: '{{formatted}} ürün ekle',
@@ -382,10 +388,16 @@ export const importsTr: SameKeys<typeof importsEn> = {
     photos_other: '{{formatted}} fotoğraf ekle',
     nothing: 'Güncellenecek bir şey yok',
     checking: 'Kontrol ediliyor',
-    discardTitle: 'Bu içe aktarmadan vazgeç',
-    discardText: '{{file}} yüklemesi ve eşleştirmesi atılır. Ürünleriniz olduğu gibi kalır.',
-    discardDo: 'İçe aktarmadan vazgeç',
+    discardTitle: 'Bu içe aktarmayı sil',
+    discardText: '{{file}} yüklemesi ve eşleştirmesi silinir. Ürünleriniz olduğu gibi kalır.',
+    discardDo: 'İçe aktarmayı sil',
     discardKeep: 'Kontrole devam et',
+  },
+  uploadBar: {
+    allWrongText: 'Her satırın neden hatalı olduğu önizlemede yazar.',
+    errorsText: 'Nedenleri önizlemede yazar. Diğer satırlar eklenir.',
+    lostText: 'Bu hücreler tabloda işaretlenir; orada düzeltirsiniz.',
+    fineText: 'Eksik bilgileri tabloda tamamlarsınız.',
   },
   template: {
     title: 'Geçersiz şablon dosyası',
@@ -394,6 +406,12 @@ export const importsTr: SameKeys<typeof importsEn> = {
     hint3: 'Dışa aktarılan şablonda sütun silmeyin ve eklemeyin.',
     again: 'Başka dosya seç',
     close: 'Kapat',
+  },
+  publish: {
+    drafts: 'Yeni ürünler, alıcıların görmediği taslaklar olur.',
+    do: 'Yayınla',
+    chosen: 'Yayınlanma koşullarını karşılayan yeni ürünler yayınlanır; diğerleri taslak olur.',
+    undo: 'Taslak kalsın',
   },
   running: {
     title: 'Excel’den güncelleniyor',
@@ -407,6 +425,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     new: 'Yeni',
     unchanged: 'Aynı kalan',
     leftOut: 'Alınmayan',
+    lost: 'Hücresi eksik',
     steps: 'Güncellemenin adımları',
     waiting: 'Bekliyor',
     inProgress: 'Sürüyor',
@@ -414,7 +433,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     failed: 'Başarısız',
     notDone: 'Yapılmadı',
     noteUnchanged: 'Ürünlerinizde hiçbir şey değişmedi.',
-    stopping: 'Durduruluyor. Yapılmakta olan bölüm önce tamamlanır.',
+    stopping: 'Durduruluyor. İşlenmekte olan grup önce tamamlanır.',
     fileValidation: 'Dosya kontrolü',
     dataBackup: 'Veri yedeği',
     productUpdate: 'Ürün güncelleme',

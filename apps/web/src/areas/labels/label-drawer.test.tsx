@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { Toasts } from '../../platform/kit/toasts/toasts.tsx';
 import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';
@@ -11,7 +11,6 @@ import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { LabelDrawer } from './label-drawer.tsx';
 import { LabelsTab } from './labels-tab.tsx';
-import { labelsTexts } from './labels-texts.ts';
 
 const image = 'data:image/svg+xml;base64,AAAA';
 const template = (id: string, name: string, max_attributes_allowed: number) => ({
@@ -57,7 +56,6 @@ const sent: { path: string; body: unknown }[] = [];
 const opened = vi.fn<typeof window.open>();
 
 beforeAll(async () => {
-  registerTexts([labelsTexts]);
   await startTexts();
   await loadTexts(['labels']);
 });

@@ -1,9 +1,15 @@
-import { labelTemplates, updateLabelTemplate } from '@sourcewiz/contract';
+import {
+  labelTemplates,
+  updateLabelTemplate,
+  previewLabels,
+  type InputOf,
+  type LabelOrderAnswer,
+} from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
+import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
@@ -12,12 +18,37 @@ import { CardSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
-import { DownloadedModal } from './downloaded-modal.tsx';
+import { DraftsNotice } from '../products/index.ts';
 import { FormatList } from './format-list.tsx';
 import { firstChoice, orderOf, type LabelChoice } from './label-choice.ts';
-import { PreviewModal } from './preview-modal.tsx';
 import { PublicPageSection } from './public-page-section.tsx';
 import { logProblems, useLabelOrder, type Made } from './use-label-order.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { LabelTrial } from '../plans/index.ts';
+import css from './labels.module.css';
+import { FileText } from 'lucide-react';
+
+const SHOWN = 5;
+
+/** What gets no label, and why. */
+function LeftOut({ count, named }: LabelOrderAnswer['left_out']) {
+  const { t } = useTranslation('labels');
+  const { number } = useFormats();
+  if (count === 0) return null;
+  const shown = named.slice(0, SHOWN).map(({ product_id: id, reason }) => `${id}: ${t(`reasons.${reason}`)}`);
+  return (
+    <Stack gap={2} role="status">
+      <Text weight={500} tone="warn">
+        {t('leftOut', { count, formatted: number(count) })}
+      </Text>
+      <Text tone="soft" size="sm">
+        {shown.join(', ')}
+        {count > shown.length ? ' …' : ''}
+      </Text>
+    </Stack>
+  );
+}
 
 /**
  * The drawer of labels: their formats, their content, and the PDF of the chosen products.
@@ -88,6 +119,7 @@ export function LabelDrawer({ chosen, onClose }: { chosen: ChosenProducts | null
           {({ all_template_json: templates, default_template: { id: defaultId } }) =>
             choice === null ? null : (
               <Stack gap={16}>
+                {chosen === null ? null : <DraftsNotice products={chosen} />}
                 {refusal === undefined ? null : (
                   <Text as="p" tone="bad" role="alert">
                     {refusal}
@@ -112,4 +144,90 @@ export function LabelDrawer({ chosen, onClose }: { chosen: ChosenProducts | null
       ) : null}
     </>
   );
+}
+
+/** The first page as it will be printed. */
+function PreviewModal({
+  order,
+  onClose,
+}: {
+  order: InputOf<typeof previewLabels>['body'];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('labels');
+  const { number } = useFormats();
+  const preview = useCall(previewLabels, { body: { ...order, part: 'page' } });
+  const pages = preview.data?.pages ?? 1;
+  return (
+    <Dialog
+      title={t('preview.title')}
+      width={720}
+      onClose={onClose}
+      {...(pages > 1 ? { text: t('preview.first', { formatted: number(pages) }) } : {})}
+    >
+      <Loaded query={preview} what={t('preview.failed')} waiting={<CardSkeletons count={1} />}>
+        {({ svg, order: { left_out } }) => (
+          <Stack gap={12}>
+            <LeftOut {...left_out} />
+            <img
+              className={css['page']}
+              src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+              alt={t('preview.label')}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+/** The PDF is ready, and open in another window unless the browser blocked it. */
+function DownloadedModal({ made, onClose }: { made: Made; onClose: () => void }) {
+  const { t } = useTranslation('labels');
+  const { t: words } = useTranslation('platform');
+  const text = useDownloadedText();
+  return (
+    <Dialog
+      title={t('downloaded.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <CloseButton>{words('actions.close')}</CloseButton>
+          <ButtonAnchor
+            variant="primary"
+            icon={<FileText size={14} aria-hidden />}
+            href={made.pdf_url ?? ''}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('downloaded.open')}
+          </ButtonAnchor>
+        </>
+      }
+    >
+      <Stack gap={12}>
+        <Text as="p">{text(made.data)}</Text>
+        <LeftOut {...made.data.left_out} />
+        <LabelTrial />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** LABEL-013, LABEL-014: how many labels of how many products, or the one product with its variants. */
+function useDownloadedText() {
+  const { t } = useTranslation('labels');
+  const { number } = useFormats();
+  return ({ labels, products, variants, product_id: id }: LabelOrderAnswer): string => {
+    if (products === 1 && id !== null) {
+      if (variants === 0) return t('downloaded.single', { id });
+      return t('downloaded.singleVariants', { id, count: variants, formatted: number(variants) });
+    }
+    const what = t('downloaded.bulk', {
+      count: products,
+      formatted: number(products),
+      labels: number(labels),
+    });
+    return t('downloaded.andVariants', { what });
+  };
 }

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    labels: typeof labelsEn;
+  }
+}
+
 /** Words of labels. */
 export const labelsEn = {
   title: 'Select QR label',
@@ -61,7 +67,7 @@ export const labelsEn = {
   reasons: {
     no_gtin: 'no valid barcode',
     not_ean13: 'its barcode is a GTIN-14',
-    code_letters: 'letters that Code 128 does not have',
+    code_letters: 'characters that Code 128 cannot encode',
     code_too_long: 'its ID is too long for this label',
   },
   downloaded: {
@@ -80,7 +86,7 @@ export const labelsEn = {
   },
   page: {
     title: 'Public page',
-    text: 'What the code opens, without sign-in. It shows what buyers may see, and a price only if your default label prints it.',
+    text: 'What the code opens, without sign-in. It shows what buyers may see, a price only if your default label prints it, and packing only if the company’s preferences allow it.',
     none: 'It gets its address with its first label.',
     open: 'Open',
     copy: 'Copy link',

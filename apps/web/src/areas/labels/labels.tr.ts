@@ -64,7 +64,7 @@ export const labelsTr: SameKeys<typeof labelsEn> = {
   reasons: {
     no_gtin: 'geçerli barkodu yok',
     not_ean13: 'barkodu GTIN-14',
-    code_letters: 'Code 128’de olmayan harfler',
+    code_letters: 'Code 128 ile kodlanamayan karakterler',
     code_too_long: 'kodu bu etiket için çok uzun',
   },
   downloaded: {
@@ -83,7 +83,7 @@ export const labelsTr: SameKeys<typeof labelsEn> = {
   },
   page: {
     title: 'Herkese açık sayfa',
-    text: 'Kodun oturum açmadan açtığı sayfa. Alıcıların görebileceklerini gösterir; fiyatı yalnızca varsayılan etiketiniz basıyorsa.',
+    text: 'Kodun oturum açmadan açtığı sayfa. Alıcıların görebileceklerini gösterir; fiyatı yalnızca varsayılan etiketiniz basıyorsa, ambalaj bilgilerini yalnızca şirket tercihleri izin veriyorsa.',
     none: 'Adresini ilk etiketiyle alır.',
     open: 'Aç',
     copy: 'Bağlantıyı kopyala',

@@ -1,4 +1,12 @@
-import { cellsOf, codeKinds, LABEL_COPIES_MAX, labelFormat, type CodeKind } from '@sourcewiz/contract';
+import {
+  cellsOf,
+  codeKinds,
+  LABEL_COPIES_MAX,
+  labelFormat,
+  type CodeKind,
+  LABEL_ITEMS_NAMED_MAX,
+  previewLabels,
+} from '@sourcewiz/contract';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/kit/fields/button.tsx';
@@ -6,10 +14,14 @@ import { Checkbox } from '../../platform/kit/fields/checkbox.tsx';
 import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../platform/kit/fields/text-input.tsx';
-import { Row, Stack } from '../../platform/kit/layout/layout.tsx';
+import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';
-import { CopiesList } from './copies-list.tsx';
-import { wholeNumber, type LabelChoice } from './label-choice.ts';
+import { wholeNumber, type LabelChoice, itemKey, orderOf } from './label-choice.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
+import { Loaded } from '../../platform/list/loaded.tsx';
+import css from './labels.module.css';
 
 /** The code on a label; for chosen products also the number of copies and the first position. */
 export function PrintOptions({
@@ -99,5 +111,63 @@ export function PrintOptions({
         </>
       )}
     </Stack>
+  );
+}
+
+/** The number of copies for each product and variant. */
+function CopiesList({
+  choice,
+  own,
+  chosen,
+  onChange,
+}: {
+  choice: LabelChoice;
+  own: Readonly<Record<string, string>>;
+  chosen: ChosenProducts;
+  onChange: (own: Readonly<Record<string, string>>) => void;
+}) {
+  const { t } = useTranslation('labels');
+  const { number } = useFormats();
+  // Which labels there are does not depend on the numbers of copies.
+  const body = orderOf({ ...choice, copies: '1', startCell: '1', ownCopies: null }, chosen);
+  const items = useCall(
+    previewLabels,
+    { body: { ...(body as NonNullable<typeof body>), part: 'label' } },
+    { enabled: body !== undefined, staleTime: 60_000, whileLoading: 'keep' },
+  );
+  return (
+    <Loaded query={items} what={t('copies.title')} waiting={<LineSkeletons count={3} />}>
+      {({ items: list, order }) => (
+        <Stack gap={6} className={css['copies']}>
+          {list.map((item) => {
+            const key = itemKey(item);
+            const value = own[key] ?? choice.copies;
+            return (
+              <Row key={key} gap={10} justify="between">
+                <Stack gap={0} grow>
+                  <Text clip>{item.code}</Text>
+                  <Text tone="faint" size="sm" clip>
+                    {item.name}
+                  </Text>
+                </Stack>
+                <TextInput
+                  className={css['count']}
+                  inputMode="numeric"
+                  aria-label={t('copies.of', { name: item.code })}
+                  aria-invalid={wholeNumber(value, 0, LABEL_COPIES_MAX) === undefined}
+                  value={value}
+                  onChange={({ currentTarget }) => onChange({ ...own, [key]: currentTarget.value })}
+                />
+              </Row>
+            );
+          })}
+          {order.labels > list.length ? (
+            <Text tone="soft" size="sm">
+              {t('copies.first', { formatted: number(LABEL_ITEMS_NAMED_MAX), copies: choice.copies })}
+            </Text>
+          ) : null}
+        </Stack>
+      )}
+    </Loaded>
   );
 }

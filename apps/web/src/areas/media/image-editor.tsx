@@ -1,4 +1,4 @@
-import { editImage, imageVersions, type Image, type ImageStep } from '@sourcewiz/contract';
+import { editImage, imageVersions, type Image, type ImageStep, type AnswerOf } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
@@ -9,7 +9,7 @@ import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { Segmented } from '../../platform/kit/fields/segmented.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
-import { Stack } from '../../platform/kit/layout/layout.tsx';
+import { Stack, Row, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './image-editor.module.css';
 import {
   blankDraft,
@@ -21,7 +21,51 @@ import {
   type Tool,
 } from './image-edit.rules.ts';
 import { ToolOptions } from './tool-options.tsx';
-import { VersionStrip } from './version-strip.tsx';
+
+type Version = AnswerOf<typeof imageVersions>[number];
+
+const known = ['crop', 'rotate', 'flip', 'enhance', 'white_background', 'watermark'] as const;
+
+/** The original and the versions made from it; one of them is shown. */
+function VersionStrip({
+  versions,
+  shownId,
+  onShow,
+}: {
+  versions: readonly Version[];
+  shownId: string;
+  onShow: (image: Image) => void;
+}) {
+  const { t } = useTranslation('media');
+  if (versions.length < 2) return null;
+  const nameOf = ({ steps, is_original: isOriginal }: Version, at: number) => {
+    if (isOriginal) return t('editor.original');
+    const words = known.filter((step) => steps.includes(step)).map((step) => t(`editor.steps.${step}`));
+    return t('editor.version', { at, steps: words.join(', ') });
+  };
+  return (
+    <Stack as="section" className={css['versions']}>
+      <Text as="h3" size="base" weight={500}>
+        {t('editor.versions')}
+      </Text>
+      <Row as="ul" wrap>
+        {versions.map((version, at) => (
+          <li key={version.image.id}>
+            <button
+              type="button"
+              aria-pressed={version.image.id === shownId}
+              aria-label={nameOf(version, at)}
+              title={nameOf(version, at)}
+              onClick={() => onShow(version.image)}
+            >
+              <img src={version.image.thumb} alt="" loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </Row>
+    </Stack>
+  );
+}
 
 /** Crop, turn, enhance, background and watermark of one image; each change makes a new version of it. */
 export function ImageEditor({

@@ -1,5 +1,4 @@
 export { ImageLightbox } from './late-lightbox.ts';
 export { ImageStrip } from './image-strip.tsx';
 export { ImagesCard } from './images-card.tsx';
-export { mediaTexts } from './media-texts.ts';
 export { PictureTile } from './picture-tile.tsx';

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    media: typeof mediaEn;
+  }
+}
+
 /** Words of images and their upload. */
 export const mediaEn = {
   title: 'Images',

@@ -2,8 +2,7 @@ import type { Image } from '@sourcewiz/contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { mediaTexts } from './media-texts.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { Thumbs } from './thumbs.tsx';
 
 // The sorting library asks for these when it is loaded and when a drag begins; nothing here has a size or moves.
@@ -24,7 +23,6 @@ afterAll(() => {
   for (const page of [document, Element.prototype]) Reflect.deleteProperty(page, 'getAnimations');
 });
 beforeAll(async () => {
-  registerTexts([mediaTexts]);
   await startTexts();
 });
 

@@ -1,11 +1,4 @@
-import {
-  countries,
-  currencies,
-  updateManufacturer,
-  updateMe,
-  type CallResult,
-  type InputOf,
-} from '@sourcewiz/contract';
+import { countries, updateManufacturer, updateMe, type CallResult, type InputOf } from '@sourcewiz/contract';
 import { Hourglass } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +10,7 @@ import { FormElement } from '../../platform/form/form-element.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
 import { useForm } from '../../platform/form/use-form.ts';
 import { useCountryChoices } from '../../platform/i18n/country-names.ts';
-import { currencyName } from '../../platform/i18n/currency-names.ts';
+import { currencyChoices } from '../../platform/i18n/currency-names.ts';
 import type { Language } from '../../platform/i18n/texts.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { useChoiceNotice } from '../../platform/kit/fields/choices/use-choice-notice.ts';
@@ -124,12 +117,7 @@ function CompanyForm() {
               form={form}
               name="currency"
               label={t('onboarding.currency')}
-              choices={currencies.map(({ code, name }) => ({
-                value: code,
-                label: code,
-                note: currencyName(code),
-                also: [name],
-              }))}
+              choices={currencyChoices()}
             />
           </FieldGrid>
           <Row justify="end" className={css['actions']}>

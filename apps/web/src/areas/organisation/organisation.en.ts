@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    organisation: typeof organisationEn;
+  }
+}
+
 export const organisationEn = {
   onboarding: {
     title: 'Set up your company',

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
+import { idNumber, searchReader } from '../../platform/list/list-search.rules.ts';
 import { readLibrarySearch } from './library/library-address.ts';
 
 const library = () => import('./library/library-page.tsx');
@@ -74,6 +75,8 @@ function detailRoutes(parent: ShellRoute) {
     getParentRoute: () => page,
     path: '/$tab',
     staticData: { permission: 'member' },
+    // A variant, and an older version of what the tab shows.
+    validateSearch: searchReader({ variant: idNumber, version: idNumber }),
   });
   return page.addChildren([tab]);
 }

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    products: typeof productsEn;
+  }
+}
+
 /** Words of the library and of a product. */
 export const productsEn = {
   library: {
@@ -12,6 +18,23 @@ export const productsEn = {
     draft: 'Draft',
     published: 'Published',
     archived: 'Archived',
+  },
+  hidden: {
+    drafts_one: '{{formatted}} product is a draft.',
+    drafts_other: '{{formatted}} products are drafts.',
+    draftsText: 'Buyers see products only after you publish them.',
+    archived_one: '{{formatted}} product is archived, so buyers do not see it.',
+    archived_other: '{{formatted}} products are archived, so buyers do not see them.',
+    withoutImage_one: '{{formatted}} needs an image before it can be published:',
+    withoutImage_other: '{{formatted}} need an image before they can be published:',
+    withoutValue_one: '{{formatted}} needs a value for {{name}}:',
+    withoutValue_other: '{{formatted}} need a value for {{name}}:',
+    more_one: 'and {{formatted}} more',
+    more_other: 'and {{formatted}} more',
+    publish_one: 'Publish {{formatted}} product',
+    publish_other: 'Publish {{formatted}} products',
+    started: 'Publishing started',
+    startedText: 'Follow it under Tasks.',
   },
   card: {
     images: 'images',
@@ -137,6 +160,7 @@ export const productsEn = {
   },
   sections: {
     label: 'Sections of this product',
+    details: 'Details',
     basic: 'Basic details',
     production: 'Production',
     internal: 'Internal',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rebased } from '../../platform/form/changes.rules.ts';
-import { draftOf, filled, numberProblems } from './resource-form.rules.ts';
+import { draftOf, filled } from './resource-form.rules.ts';
 import { glue } from './resource.fixture.ts';
 import { readResourceSearch } from './resource-search.rules.ts';
 
@@ -13,12 +13,6 @@ test('only what was changed is sent', () => {
   expect(rebased({}, before, { ...before, unit: 'kg ' })).toEqual({});
   expect(draftOf(null, 'INR')).toMatchObject({ currency: 'INR', name: '' });
   expect(filled({ ...draftOf(null, 'INR'), name: 'Glue' })).toEqual({ name: 'Glue', currency: 'INR' });
-});
-
-test('a number with the mark of another language is refused before it is sent', () => {
-  const draft = { ...draftOf(glue, 'INR'), rate: '12,50', wastage_percent: '' };
-  expect(numberProblems(draft)).toMatchObject({ rate: { code: 'not_a_number' } });
-  expect(numberProblems({ ...draft, rate: '1,250.5', wastage_percent: '2.5' })).toEqual({});
 });
 
 test('an address that makes no sense shows the usual list', () => {

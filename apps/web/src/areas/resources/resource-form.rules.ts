@@ -1,17 +1,8 @@
-import {
-  messageOf,
-  readAnyDecimal,
-  resourceInputSchema,
-  type Resource,
-  type ResourceInput,
-} from '@sourcewiz/contract';
-import type { FieldProblems } from '../../platform/form/changes.rules.ts';
+import { resourceInputSchema, type Resource, type ResourceInput } from '@sourcewiz/contract';
 
 const resourceFields = resourceInputSchema.keyof().options;
 /** Texts as typed; numbers have a decimal point in every language (`fieldText`). */
 export type ResourceDraft = ResourceInput;
-
-const numberFields = ['rate', 'wastage_percent'] as const satisfies readonly (keyof ResourceInput)[];
 
 /** Initial values of the form. @param currency the organisation's, for a new resource */
 export function draftOf(resource: Resource | null, currency: string): ResourceDraft {
@@ -23,14 +14,4 @@ export function draftOf(resource: Resource | null, currency: string): ResourceDr
 /** What is sent for a new one; a currency without a rate is left out. */
 export function filled(draft: ResourceDraft): Partial<ResourceDraft> {
   return Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''));
-}
-
-/** Numbers that cannot be read with a decimal point, by field. The server checks everything else. */
-export function numberProblems(draft: ResourceDraft): FieldProblems {
-  const wrong = numberFields.filter(
-    (field) => draft[field].trim() !== '' && readAnyDecimal(draft[field], '.') === undefined,
-  );
-  return Object.fromEntries(
-    wrong.map((field) => [field, { code: 'not_a_number', message: messageOf('not_a_number') }]),
-  );
 }

@@ -2,11 +2,10 @@ import type { Resource } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { glue } from './resource.fixture.ts';
 import { ResourceForm } from './resource-form.tsx';
-import { resourcesTexts } from './resources-texts.ts';
 import { openPart } from '../../platform/router/open-screen.fixture.tsx';
 
 const sent: unknown[] = [];
@@ -16,7 +15,6 @@ beforeAll(async () => {
     if (init?.body) sent.push(JSON.parse(String(init.body)));
     return Response.json({ data: glue });
   });
-  registerTexts([resourcesTexts]);
   await startTexts();
   await changeLanguage('tr');
   await loadTexts(['resources']);

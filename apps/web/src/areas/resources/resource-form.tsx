@@ -1,6 +1,5 @@
 import {
   createResource,
-  currencies,
   listResources,
   updateResource,
   type Resource,
@@ -9,15 +8,13 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, fetchCall } from '../../platform/api/call.ts';
-import { FormChoiceField } from '../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
+import { fieldChecks } from '../../platform/form/fields/field-checks.rules.ts';
+import { FormMoneyField, FormNumberField } from '../../platform/form/fields/number-field.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
 import { useForm } from '../../platform/form/use-form.ts';
-import { useFormats } from '../../platform/i18n/format.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { draftOf, filled, numberProblems, type ResourceDraft } from './resource-form.rules.ts';
-
-const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const;
+import { draftOf, filled, type ResourceDraft } from './resource-form.rules.ts';
 
 /** Adds or edits a material or a process. */
 export function ResourceForm({
@@ -35,7 +32,6 @@ export function ResourceForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation('resources');
-  const { fieldText } = useFormats();
   const form = useResourceForm({ type, resource, onClose });
   const id = useId();
   return (
@@ -71,22 +67,12 @@ export function ResourceForm({
         maxLength={200}
         list={`${id}-suppliers`}
       />
-      <FormTextField
+      <FormMoneyField
         form={form}
         name="rate"
         label={t('form.rate')}
-        {...decimal}
-        maxLength={40}
-        written={fieldText}
-      />
-      <FormChoiceField
-        form={form}
-        name="currency"
-        label={t('form.currency')}
-        none={t('form.noCurrency')}
-        placeholder={t('form.noCurrency')}
-        choices={currencies.map(({ code, name }) => ({ value: code, label: code, note: name }))}
-        onChoose={(currency) => form.set('currency', currency ?? '')}
+        currency="currency"
+        currencyLabel={t('form.currency')}
       />
       <FormTextField
         form={form}
@@ -95,13 +81,11 @@ export function ResourceForm({
         note={t('form.unitNote')}
         maxLength={20}
       />
-      <FormTextField
+      <FormNumberField
         form={form}
         name="wastage_percent"
         label={t(type === 'material' ? 'form.wastage' : 'form.rejection')}
-        {...decimal}
-        maxLength={10}
-        written={fieldText}
+        unit="%"
       />
       <FormTextField form={form} name="remarks" label={t('form.remarks')} wide lines={5} maxLength={2000} />
       <Suggestions id={`${id}-categories`} words={categories} />
@@ -150,7 +134,7 @@ function useResourceForm({
     read: (stored) => draftOf(stored, currency),
     // An amount makes sense only with its currency.
     together: [['rate', 'currency']],
-    check: numberProblems,
+    check: (draft) => fieldChecks(draft, { numbers: ['rate', 'wastage_percent'] }),
     send: ({ draft, changes, record }) =>
       record === null
         ? call(createResource, { body: { type, ...filled(draft), name: draft.name } })

@@ -1,5 +1,6 @@
 import { currencySign, type Resource, type ResourceType } from '@sourcewiz/contract';
-import { PackageSearch, Pencil, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { PackageSearch, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
@@ -85,6 +86,8 @@ function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }
   const { t } = useTranslation('resources');
   const mayEdit = usePermitted('edit_resources');
   const mayDelete = usePermitted('delete_resources');
+  const seesCosts = usePermitted('view_costing');
+  const navigate = useNavigate();
   const items: (MenuItem | 'divider')[] = [
     {
       key: 'uses',
@@ -93,6 +96,14 @@ function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }
       onClick: () => onOpen({ what: 'uses', resource }),
     },
   ];
+  if (seesCosts) {
+    items.push({
+      key: 'what-if',
+      label: t('whatIf'),
+      icon: <TrendingUp size={15} aria-hidden />,
+      onClick: () => void navigate({ to: '/what-if', search: { item: resource.id } }),
+    });
+  }
   if (mayEdit) {
     items.unshift({
       key: 'edit',

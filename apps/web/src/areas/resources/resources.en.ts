@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    resources: typeof resourcesEn;
+  }
+}
+
 /** Words of the resource library. */
 export const resourcesEn = {
   title: 'Resource library',
@@ -33,10 +39,12 @@ export const resourcesEn = {
   unused: 'Not used',
   menu: 'Actions for {{name}}',
   open: 'Edit',
+  whatIf: 'What if its rate changes',
+  whatIfPage: 'What if',
   look: 'Show products',
   remove: 'Delete',
   form: {
-    text: 'Rates are used in costing sheets. Buyers never see them.',
+    text: 'Rates are for your own records. Buyers never see them.',
     name: 'Name',
     code: 'Code',
     codeNote: 'Leave empty to generate one.',
@@ -58,7 +66,7 @@ export const resourcesEn = {
   deleted: '{{name}} deleted',
   confirmDelete: {
     title: 'Delete {{name}}',
-    text: 'It is deleted permanently. Costing sheets keep the values they were calculated with.',
+    text: 'It is deleted permanently.',
     inUse: 'Used in {{products}}. Remove it there first.',
     confirm: 'Delete',
     close: 'Close',
@@ -74,11 +82,11 @@ export const resourcesEn = {
   empty: {
     material: {
       title: 'No materials yet',
-      text: 'Keep what you buy, with rate, unit, wastage and supplier. Costing uses it.',
+      text: 'Keep what you buy, with rate, unit, wastage and supplier.',
     },
     process: {
       title: 'No processes yet',
-      text: 'Keep what you do or have done, such as casting or polishing, with its rate. Costing uses it.',
+      text: 'Keep the processes you do or outsource, such as casting or polishing, with their rates.',
     },
     reader: 'Ask someone who can add resources to add the first one.',
   },

@@ -35,10 +35,12 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   unused: 'Kullanılmıyor',
   menu: '{{name}} için seçenekler',
   open: 'Düzenle',
+  whatIf: 'Fiyatı değişirse ne olur',
+  whatIfPage: 'Ya değişirse',
   look: 'Ürünleri göster',
   remove: 'Sil',
   form: {
-    text: 'Fiyatlar maliyet tablolarında durur; alıcılar onları hiç görmez.',
+    text: 'Fiyatlar kendi kayıtlarınız içindir; alıcılar onları hiç görmez.',
     name: 'Ad',
     code: 'Kod',
     codeNote: 'Boş bırakılırsa kendiliğinden verilir.',
@@ -60,7 +62,7 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   deleted: '{{name}} silindi',
   confirmDelete: {
     title: '{{name}} silinsin mi',
-    text: 'Kitaplıktan tümüyle kalkar. Maliyet tabloları hesaplandıkları değerleri korur.',
+    text: 'Kitaplıktan tümüyle kalkar.',
     inUse: 'Onu kullanan: {{products}}. Önce onlardan çıkarın.',
     confirm: 'Sil',
     close: 'Kapat',
@@ -76,11 +78,11 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   empty: {
     material: {
       title: 'Henüz malzeme yok',
-      text: 'Satın aldıklarınızı fiyatı, birimi, firesi ve tedarikçisiyle tutun. Maliyet buradan alır.',
+      text: 'Satın aldıklarınızı fiyatı, birimi, firesi ve tedarikçisiyle tutun.',
     },
     process: {
       title: 'Henüz işlem yok',
-      text: 'Döküm veya cilalama gibi yaptıklarınızı fiyatıyla tutun. Maliyet buradan alır.',
+      text: 'Kendiniz yaptığınız ya da dışarıda yaptırdığınız döküm, cilalama gibi işlemleri fiyatıyla tutun.',
     },
     reader: 'Kaynak ekleme izni olan biri burada başlayabilir.',
   },

@@ -27,8 +27,9 @@ export {
   type SearchAsk,
 } from './product-search.ts';
 export { SavedViews } from './views/saved-views.tsx';
-export { ProductPicker } from './pick/product-picker.tsx';
-export { searchTexts } from './search-texts.ts';
+export { ProductChoice } from './pick/product-choice.tsx';
+export { productSource } from './pick/product-source.tsx';
+export { ProductPicker, type PickedProducts } from './pick/product-picker.tsx';
 export { SearchWords } from './search-words.tsx';
 export { SmartSearchButton } from './smart-search/index.ts';
 export { SortMenu } from './sort-menu.tsx';

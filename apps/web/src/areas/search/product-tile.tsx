@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
+import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { TimedImage } from '../../platform/kit/states/timed-image.tsx';
 import css from './product-tile.module.css';
 
 /** Class of the element around a tile's content: a link, or a button that ticks it. */
 export const tileClass = css['tile'];
 
-type Tiled = Pick<SearchHit, 'name' | 'product_id' | 'image' | 'variant_count' | 'selling_price'>;
+type Tiled = Pick<SearchHit, 'name' | 'product_id' | 'image' | 'variant_count' | 'selling_price'> &
+  Partial<Pick<SearchHit, 'status'>>;
 
 /** What a tile shows of a product: image, name, ID and price. */
 export function TileContent({ hit, corner }: { hit: Tiled; corner?: ReactNode }) {
@@ -26,6 +28,11 @@ export function TileContent({ hit, corner }: { hit: Tiled; corner?: ReactNode })
           <TimedImage src={image.card} alt="" loading="lazy" decoding="async" />
         )}
         <span className={css['corner']}>{corner}</span>
+        {hit.status === 'draft' ? (
+          <span className={css['status']}>
+            <Tag>{t('picker.draft')}</Tag>
+          </span>
+        ) : null}
       </span>
       <Stack as="span" gap={2} className={css['words']}>
         <Text as="b" weight={600} clip className={css['name']} title={name}>

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    search: typeof searchEn;
+  }
+}
+
 /** Words of searching: filters, sort, tabs. */
 export const searchEn = {
   field: {
@@ -103,17 +109,20 @@ export const searchEn = {
   picker: {
     found_one: '{{formatted}} product',
     found_other: '{{formatted}} products',
+    byPicture: 'Products that look like your picture',
     selectAll: 'Select all {{formatted}}',
     selectingAll: 'Selecting…',
     select: 'Select {{name}}',
     variants_one: '{{formatted}} variant',
     variants_other: '{{formatted}} variants',
     noPrice: 'No price',
+    draft: 'Draft',
     nothingFound: 'No product matches',
     nothingFoundFor: 'No product matches “{{words}}”',
     nothingFoundText: 'Try fewer words or remove a filter.',
     clear: 'Clear search and filters',
     emptyTitle: 'Your library has no products yet',
     productsWhat: 'Products',
+    find: 'Find a product',
   },
 } as const;

@@ -1,15 +1,80 @@
 import { ListChecks } from 'lucide-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../platform/i18n/format.ts';
+import { useFormats, currentFormats } from '../../platform/i18n/format.ts';
 import { Popover } from '../../platform/kit/overlays/popover.tsx';
 import { Ring } from '../../platform/kit/states/progress.tsx';
 import { usePhone } from '../../platform/kit/use-phone.ts';
 import css from './task-button.module.css';
-import { noticeFinished } from './task-notices.ts';
-import { summarise, type TaskSummary } from './tasks.rules.ts';
+import { summarise, type TaskSummary, downloadAddress, refusalOf, refusedGroups } from './tasks.rules.ts';
 import { useTasks } from './use-tasks.ts';
 import { lazyPart } from '../../platform/router/lazy-part.tsx';
+import type { Task } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { toast, type Toast } from '../../platform/kit/toasts/toast-store.ts';
+import { reasonOf, reasonOfCode } from './task-reason.ts';
+import { taskDetail, taskTitle } from './task-words.ts';
+import { takeBack } from './history/take-back.ts';
+
+/** Tasks that back up the previous state. */
+const backedUp: readonly Task['action'][] = [
+  'excel_import_bulk_update',
+  'bulk_products_table',
+  'bulk_update_images',
+];
+
+/** Bulk actions that can be undone with one press, and how long the notice offers it. */
+const undoable: readonly Task['action'][] = [
+  'delete_products',
+  'change_products_category',
+  'change_products_attribute',
+];
+const UNDO_OFFERED_MS = 30_000;
+
+/** Shows a notice when one of the person's own tasks ends; others' tasks appear only in the panel. */
+function noticeFinished(task: Task): void {
+  toast(noticeOf(task));
+}
+
+/** The notice for a task that ended (TASK-050 to TASK-053). */
+export function noticeOf(task: Task): Toast {
+  const title = taskTitle(task);
+  if (task.status === 'failed') return { tone: 'bad', title, text: failureText(task) };
+  const refusal = refusalOf(task);
+  if (refusal !== null && refusal.changed === 0) return refusedWhole(task);
+  if (refusal !== null)
+    return { tone: 'warn', title, text: taskDetail(task, currentFormats()), ...undoOf(task) };
+  const address = downloadAddress(task);
+  if (address !== null) {
+    const label = i18next.t('tasks:actions.download');
+    return { tone: 'ok', title, closesAfter: 5000, action: { label, run: () => location.assign(address) } };
+  }
+  if (undoable.includes(task.action) && task.total_count > 0) return { tone: 'ok', title, ...undoOf(task) };
+  // An import that only added products had nothing to back up.
+  if (backedUp.includes(task.action) && task.counts['backed_up'] !== 0)
+    return { tone: 'ok', title, text: i18next.t('tasks:notices.backupKept') };
+  return { tone: 'ok', title };
+}
+
+function undoOf({ action, task_id: id }: Task): Partial<Toast> {
+  if (!undoable.includes(action)) return {};
+  const label = i18next.t('tasks:actions.undo');
+  return { closesAfter: UNDO_OFFERED_MS, action: { label, run: () => void takeBack(id) } };
+}
+
+/** A task that changed nothing says why: all its products were refused (PROD-030). */
+function refusedWhole(task: Task): Toast {
+  const [code = '', ...others] = refusedGroups(task).map(([one]) => one);
+  const why = others.length === 0 && task.action === 'delete_products' ? reasonOfCode(code) : null;
+  if (why !== null) return { tone: 'bad', title: why };
+  return { tone: 'bad', title: taskTitle(task), text: taskDetail(task, currentFormats()) };
+}
+
+function failureText(task: Task): string {
+  if (task.action === 'excel_restore_products') return i18next.t('tasks:notices.restoreFailed');
+  if (task.action === 'excel_import_bulk_update') return i18next.t('tasks:notices.updateFailed');
+  return reasonOf(task) ?? i18next.t('platform:problems.unknown');
+}
 
 const TaskPanel = lazyPart(() => import('./task-panel.tsx').then((part) => ({ default: part.TaskPanel })));
 

@@ -8,10 +8,11 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
-import { DiscardModal } from './discard-modal.tsx';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { Row, Text } from '../../platform/kit/layout/layout.tsx';
 import { IconTile } from '../../platform/kit/marks/icon-tile.tsx';
 import css from './task-card.module.css';
+import { TaskDetails } from './task-details.tsx';
 import { taskIcons } from './task-icons.ts';
 import { taskDetail, taskTitle } from './task-words.ts';
 import { askToTakeBack, undoWords } from './history/undo-words.ts';
@@ -19,13 +20,16 @@ import {
   choicesOf,
   downloadAddress,
   draftPath,
+  draftStart,
   isDownload,
   isRunning,
   mayActOn,
+  refusalOf,
   shownProgress,
   type TaskChoice,
 } from './tasks.rules.ts';
 import { forgetTasks, putTask } from './use-tasks.ts';
+import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
 
 const tones = {
   pending: 'accent',
@@ -41,12 +45,13 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
   const { t } = useTranslation('tasks');
   const formats = useFormats();
   const { user } = useSession();
+  const tone = refusalOf(task) === null ? tones[task.status] : 'warn';
   const Icon = taskIcons[task.action];
   const percent = useShownProgress(task);
   const starter = task.created_by === user.id ? t('panel.you') : task.user_created;
   return (
     <Row as="article" gap={12} align="start" className={css['card']}>
-      <IconTile tone={tones[task.status]}>
+      <IconTile tone={tone}>
         <Icon size={16} strokeWidth={1.8} />
       </IconTile>
       <div className={css['body']}>
@@ -54,7 +59,7 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
           <Text as="h2" size="base" weight={560} breaks>
             {taskTitle(task)}
           </Text>
-          <Text tone={tones[task.status]} size="sm" weight={560} figures className={css['status']}>
+          <Text tone={tone} size="sm" weight={560} figures className={css['status']}>
             <StatusWord task={task} progress={percent} />
           </Text>
         </Row>
@@ -88,6 +93,7 @@ function StatusWord({ task, progress }: { task: Task; progress: number }) {
   const { percent } = useFormats();
   if (task.status === 'pending') return t('status.waiting');
   if (task.status === 'in-progress') return percent(progress);
+  if (refusalOf(task) !== null) return t('status.partly');
   if (task.status === 'success') return t(isDownload(task) ? 'status.ready' : 'status.success');
   return t(`status.${task.status}`);
 }
@@ -100,6 +106,12 @@ function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const mayUndo = task.undo_needs?.every((slug) => isAllowed(session, slug));
   const { choose, isActing } = useTaskChoice(task, onLeave);
   const [asks, setAsks] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const run = (choice: TaskChoice): void => {
+    if (choice.label === 'discard') setAsks(true);
+    else if (choice.label === 'details' && task.action !== 'excel_import_bulk_update') setShown(true);
+    else choose(choice);
+  };
   return (
     <>
       <Row as="span" gap={6} className={css['choices']}>
@@ -119,10 +131,11 @@ function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
             choice={choice}
             task={task}
             disabled={isActing}
-            onClick={() => (choice.label === 'discard' ? setAsks(true) : choose(choice))}
+            onClick={() => run(choice)}
           />
         ))}
       </Row>
+      {isShown ? <TaskDetails task={task} onClose={() => setShown(false)} onLeave={onLeave} /> : null}
       <DiscardModal
         title={taskTitle(task)}
         open={asks}
@@ -175,9 +188,11 @@ function ChoiceButton({
 
 /** Carries out a button's action: opens the task's screen, or calls the server and applies its answer. */
 function useTaskChoice(task: Task, onLeave: () => void) {
+  const { t } = useTranslation('tasks');
   const navigate = useNavigate();
   const ownPage = useLocation({
-    select: ({ search }) => 'import' in search && search.import === task.reference,
+    select: ({ search, pathname }) =>
+      pathname.split('/').includes(task.task_id) || ('import' in search && search.import === task.reference),
   });
   const { act, isActing } = useAct(triggerTask);
 
@@ -199,8 +214,42 @@ function useTaskChoice(task: Task, onLeave: () => void) {
     // The answer to a download is the task in its previous state: it has left the list.
     if (answer.data !== null && trigger !== 'download') return putTask(answer.data);
     forgetTasks([task.task_id]);
-    // The page of a deleted task has nothing to show (TASK-029).
-    if (ownPage) await navigate({ to: '/manage-products' as string, search: {} });
+    const start = draftStart(task);
+    if (task.status === 'draft') toast({ tone: 'ok', title: t('discard.done') });
+    // The page of a deleted task has nothing to show (TASK-029), nor anything left to lose.
+    if (!ownPage || (start !== null && task.status === 'success')) return;
+    onLeave();
+    await navigate({ to: start ?? ('/manage-products' as string), search: {}, ignoreBlocker: true });
   };
   return { choose, isActing };
+}
+
+/** Asks before a draft is discarded (TASK-019). */
+function DiscardModal({
+  title,
+  open,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  title: string;
+  open: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('tasks');
+  return (
+    <ConfirmModal
+      open={open}
+      title={t('discard.title')}
+      text={t('discard.text', { title })}
+      confirm={t('discard.confirm')}
+      cancel={t('discard.keep')}
+      tone="danger"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
 }

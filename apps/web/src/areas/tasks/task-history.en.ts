@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    taskHistory: typeof taskHistoryEn;
+  }
+}
+
 /** Words of the task history and the backups in the profile settings. */
 export const taskHistoryEn = {
   history: {
@@ -39,7 +45,7 @@ export const taskHistoryEn = {
     includeOne: 'Overwrite the edits of this product',
     comesBack: 'Comes back',
     editStays: '{{fields}}: edited by {{name}}, {{when}}. Stays as it is.',
-    editGoes: '{{fields}}: edited by {{name}}, {{when}}. Is overwritten.',
+    editGoes: '{{fields}}: edited by {{name}}, {{when}}. Will be overwritten.',
     nothing: 'Nothing to restore',
     nothingText: 'All products of this backup are as they were.',
     restoreNote: 'The current state is kept in a new backup.',
@@ -103,9 +109,12 @@ export const taskHistoryEn = {
     excel_restore_products: 'Restore',
     ppt_download: 'Presentation',
     catalogue_pdf: 'Catalogue PDF',
+    catalogue_excel: 'Catalogue Excel',
+    activity_report: 'Buyer activity report',
     label_pdf: 'Labels',
     bulk_upload_image_template_download: 'Upload template',
     user_deletion: 'Member removal',
+    send_message: 'Email',
     product_images_download: 'Image download',
     product_backup_download: 'Backup download',
   },

@@ -8,3 +8,9 @@ export function reasonOf({ error }: Pick<Task, 'error'>): string | null {
     problemText({ code: error.code as ErrorCode, message: error.code, params: error.params }),
   );
 }
+
+/** Why a product was left as it was; null if the reason cannot be said without the product. */
+export function reasonOfCode(code: string): string | null {
+  const text = problemText({ code: code as ErrorCode, message: '' });
+  return text === '' || text.includes('{') ? null : text;
+}

@@ -3,14 +3,12 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatsOf } from '../../platform/i18n/format.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { aTask } from '@sourcewiz/contract/task.fixture';
-import { noticeOf } from './task-notices.ts';
+import { noticeOf } from './task-button.tsx';
 import { taskDetail, taskTitle } from './task-words.ts';
-import { tasksTexts } from './tasks-texts.ts';
 
 beforeAll(async () => {
-  registerTexts([tasksTexts]);
   await startTexts();
   await loadTexts(['tasks']);
 });
@@ -52,7 +50,7 @@ describe('words of tasks', () => {
       download_link: '/files/a',
       kept_until: '2026-11-28T10:00:00Z',
     });
-    expect(taskDetail(task, formatsOf('en'))).toBe('1,248 products, 2.4 MB. Kept until 28 Nov 2026.');
+    expect(taskDetail(task, formatsOf('en'))).toBe('1,248 products, 2.4 MB. Kept until 28/11/2026.');
   });
 });
 

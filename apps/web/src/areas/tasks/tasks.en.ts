@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    tasks: typeof tasksEn;
+  }
+}
+
 export const tasksEn = {
   button: {
     failed_one: '{{formatted}} task failed',
@@ -6,7 +12,7 @@ export const tasksEn = {
     running_other: '{{formatted}} tasks running',
     draft_one: '{{formatted}} draft',
     draft_other: '{{formatted}} drafts',
-    history: 'History',
+    history: 'Task history',
     none: 'No tasks yet',
   },
   panel: {
@@ -28,6 +34,7 @@ export const tasksEn = {
     draft: 'Draft',
     success: 'Done',
     ready: 'Ready',
+    partly: 'Not all changed',
     waiting: 'Waiting',
   },
   actions: {
@@ -46,7 +53,12 @@ export const tasksEn = {
     title: 'Discard this draft',
     text: '“{{title}}” and everything entered in it are removed. Products that are already saved stay.',
     confirm: 'Discard the draft',
+    done: 'Draft discarded',
     keep: 'Keep it',
+  },
+  details: {
+    left: 'Left as they were',
+    edit: 'Edit these in a table',
   },
   steps: {
     file_validation: 'Checking the file',
@@ -59,8 +71,12 @@ export const tasksEn = {
     userDeleted: 'Signed out permanently. What they created stays.',
     userDeleting: 'Already signed out. Their access and personal data are being removed.',
     failed: 'It stopped before it was finished. You can try again.',
-    draft: 'Not finished yet.',
-    stopping: 'Stops after the current part.',
+    saved: 'Saved {{when}}.',
+    groups_one: '{{formatted}} group of images',
+    groups_other: '{{formatted}} groups of images',
+    changedOf_one: '{{changed}} of {{formatted}} changed.',
+    changedOf_other: '{{changed}} of {{formatted}} changed.',
+    stopping: 'Stops after the current batch.',
     waiting: 'Waiting.',
     running: 'In progress',
     doneOf: '{{done}} of {{total}}',
@@ -82,6 +98,8 @@ export const tasksEn = {
     editsKept_other: '{{formatted}} values that were edited since stay.',
     valuesKept_one: '{{formatted}} value could not be restored and stays as it is.',
     valuesKept_other: '{{formatted}} values could not be restored and stay as they are.',
+    hidden_one: '{{formatted}} product was left out, as it is not published.',
+    hidden_other: '{{formatted}} products were left out, as they are not published.',
     cellsEmpty_one: '{{formatted}} cell stayed empty, as nothing fitted the buyer’s form.',
     cellsEmpty_other: '{{formatted}} cells stayed empty, as nothing fitted the buyer’s form.',
     keptUntil: 'Kept until {{date}}.',
@@ -97,6 +115,9 @@ export const tasksEn = {
     deletes_other:
       'Deletes the {{formatted}} products that it added, except those that somebody has worked with since.',
     later: 'Values changed since then stay as they are.',
+    definitions_one: 'Delete the attribute or category that it created, too, if nothing else uses it',
+    definitions_other:
+      'Delete the {{formatted}} attributes and categories that it created, too, where nothing else uses them',
   },
   notices: {
     restoreFailed: 'Please retry to continue restoring the previous data of these products',
@@ -180,7 +201,7 @@ export const tasksEn = {
       pending: 'Export, {{subject}}',
       'in-progress': 'Writing the export, {{subject}}',
       success: 'Export, {{subject}}',
-      failed: 'Export failed, {{subject}}',
+      failed: 'Export failed: {{subject}}',
       draft: 'Export, not started',
     },
     product_backup_download: {
@@ -201,21 +222,35 @@ export const tasksEn = {
       pending: 'Presentation, {{subject}}',
       'in-progress': 'Creating the presentation, {{subject}}',
       success: 'Presentation, {{subject}}',
-      failed: 'Presentation failed, {{subject}}',
+      failed: 'Presentation failed: {{subject}}',
       draft: 'Presentation, not started',
+    },
+    activity_report: {
+      pending: 'Buyer activity report, {{subject}}',
+      'in-progress': 'Writing the buyer activity report, {{subject}}',
+      success: 'Buyer activity report, {{subject}}',
+      failed: 'Error downloading buyer activity report',
+      draft: 'Buyer activity report, not started',
     },
     catalogue_pdf: {
       pending: 'Catalogue PDF, {{subject}}',
       'in-progress': 'Creating the catalogue PDF, {{subject}}',
       success: 'Catalogue PDF, {{subject}}',
-      failed: 'Catalogue PDF failed, {{subject}}',
+      failed: 'Catalogue PDF failed: {{subject}}',
       draft: 'Catalogue PDF, not started',
+    },
+    catalogue_excel: {
+      pending: 'Catalogue Excel, {{subject}}',
+      'in-progress': 'Creating the catalogue Excel, {{subject}}',
+      success: 'Catalogue Excel, {{subject}}',
+      failed: 'Catalogue Excel failed: {{subject}}',
+      draft: 'Catalogue Excel, not started',
     },
     label_pdf: {
       pending: 'Labels, {{subject}}',
       'in-progress': 'Creating the labels, {{subject}}',
       success: 'Labels, {{subject}}',
-      failed: 'Labels failed, {{subject}}',
+      failed: 'Labels failed: {{subject}}',
       draft: 'Labels, not started',
     },
     bulk_upload_image_template_download: {
@@ -232,11 +267,18 @@ export const tasksEn = {
       failed: '{{subject}} could not be removed',
       draft: 'Removal of {{subject}}, not started',
     },
+    send_message: {
+      pending: 'Email, {{subject}}',
+      'in-progress': 'Sending the email, {{subject}}',
+      success: 'Email sent, {{subject}}',
+      failed: 'Email could not be delivered: {{subject}}',
+      draft: 'Email, not sent',
+    },
     product_images_download: {
       pending: 'Images, {{subject}}',
       'in-progress': 'Packing images, {{subject}}',
       success: 'Images, {{subject}}',
-      failed: 'Images could not be packed, {{subject}}',
+      failed: 'Images could not be packed: {{subject}}',
       draft: 'Images, not started',
     },
   },

@@ -108,12 +108,16 @@ describe('the buttons of a card', () => {
   it('TASK-017 a pending bulk edit is cancelled with ignore', () => {
     const task = aTask({ action: 'bulk_products_table', status: 'pending' });
     expect(triggerOf(task, 'cancel')).toBe('ignore');
+    expect(labels(task)).toEqual(['cancel', 'details']);
+    expect(labels({ ...task, cancel_requested: true })).toEqual(['details']);
   });
 
   it('TASK-018 a pending download offers Cancel', () => {
-    const task = aTask({ action: 'catalogue_pdf', status: 'in-progress' });
-    expect(labels(task)).toEqual(['cancel']);
-    expect(triggerOf(task, 'cancel')).toBe('cancel');
+    for (const status of ['pending', 'in-progress'] as const) {
+      const task = aTask({ action: 'catalogue_pdf', status });
+      expect(labels(task)).toEqual(['cancel']);
+      expect(triggerOf(task, 'cancel')).toBe('cancel');
+    }
   });
 
   it('a running import leads to its page and is cancelled with dismiss', () => {

@@ -99,6 +99,42 @@ const bulkEdits: readonly TaskAction[] = [
   'change_products_attribute',
 ];
 
+/** Bulk tasks that may leave some of their products as they were. */
+const refusing: readonly TaskAction[] = [
+  ...bulkEdits,
+  'delete_products',
+  'bulk_update_images',
+  'costing_change',
+];
+
+/** How many products a finished bulk task changed, and of how many, if it left some as they were; otherwise null. */
+export function refusalOf({
+  action,
+  status,
+  total_count: held,
+  counts: { failed = 0, skipped = 0, deleted },
+  skipped_products: { length: named },
+}: Pick<Task, 'action' | 'status' | 'total_count' | 'counts' | 'skipped_products'>): {
+  changed: number;
+  total: number;
+} | null {
+  if (status !== 'success' || !refusing.includes(action) || (named === 0 && failed === 0)) return null;
+  if (deleted !== undefined) return { changed: deleted, total: deleted + skipped };
+  return { changed: Math.max(0, held - failed), total: held + skipped };
+}
+
+type Skipped = Task['skipped_products'];
+
+/** The products that a task left as they were, by the reason. */
+export function refusedGroups({
+  skipped_products: skipped,
+}: {
+  skipped_products: Skipped;
+}): [string, Skipped][] {
+  const codes = [...new Set(skipped.map(({ code }) => code))];
+  return codes.map((code) => [code, skipped.filter((one) => one.code === code)]);
+}
+
 /** The buttons of a card, quiet ones first. `user` is the signed-in person. */
 export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): TaskChoice[] {
   const details: TaskChoice[] = hasDetails(task)
@@ -166,9 +202,17 @@ export function draftPath({
   }
 }
 
-/** Tasks with a screen of their own: imports. */
-function hasDetails(task: Pick<Task, 'action' | 'reference'>): boolean {
-  return task.action === 'excel_import_bulk_update' && task.reference !== null;
+/** Where such a draft is begun; null if no screen continues it. */
+export function draftStart({ action }: Pick<Task, 'action'>): string | null {
+  if (action === 'bulk_products_table') return '/master-catalogue';
+  if (action === 'bulk_products_upload') return '/bulk-upload';
+  return action === 'bulk_update_images' ? '/bulk-image-upload/upload' : null;
+}
+
+/** Imports have a screen of their own; bulk edits show theirs while they run, all others when they left products out. */
+function hasDetails(task: Task): boolean {
+  if (task.action === 'excel_import_bulk_update') return task.reference !== null;
+  return (bulkEdits.includes(task.action) && isRunning(task)) || task.skipped_products.length > 0;
 }
 
 /** Address of the file that a completed task made, such as a download or the response sheet of an import; or null. */

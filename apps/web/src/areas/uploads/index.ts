@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadTexts } from '../../platform/i18n/texts.ts';
 
-export { uploadsTexts } from './uploads-texts.ts';
-
 /** Links to bulk upload and image update, for the page where products are managed. */
 export async function uploadCards(): Promise<ComponentType> {
   const [{ UploadCards }] = await Promise.all([import('./start/upload-cards.tsx'), loadTexts(['uploads'])]);

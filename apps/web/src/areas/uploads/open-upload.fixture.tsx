@@ -1,19 +1,14 @@
 import type { ImageGroup, Task, Upload, UploadImage } from '@sourcewiz/contract';
 import type { ReactNode } from 'react';
 import { beforeEach } from 'vitest';
-import { gridTexts } from '../../platform/grid/grid-texts.ts';
 import { closeToast, shownToasts } from '../../platform/kit/toasts/toast-store.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { forgetRuns } from './start/upload-run.ts';
 import { uploadRoutes } from './uploads-routes.ts';
-import { uploadTableTexts } from './upload-table-texts.ts';
-import { uploadsTexts } from './uploads-texts.ts';
 import { openRoutes } from '../../platform/router/open-screen.fixture.tsx';
 import { useFakeServer, server } from '../../platform/api/fake-server.fixture.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 import { useFakeRequests } from '../../platform/upload/fake-request.fixture.ts';
-import { attributesTexts } from '../attributes/index.ts';
-import { mediaTexts } from '../media/index.ts';
 import { aTask } from '@sourcewiz/contract/task.fixture';
 
 export const taskId = '0199aaaa-0000-7000-8000-000000000012';
@@ -80,7 +75,7 @@ export const aDraft = (over: Partial<Task> = {}): Task =>
 
 /** Before each test: no answers yet, an empty cache, no uploads. */
 export function useUploadPages(): void {
-  useTexts(uploadsTexts, uploadTableTexts, mediaTexts, gridTexts, attributesTexts);
+  useTexts('uploads', 'imports', 'products', 'uploadTable', 'media', 'grid', 'attributes');
   useFakeServer();
   useFakeRequests();
   beforeEach(() => {
@@ -98,7 +93,10 @@ export function useUploadPages(): void {
 
 /** Opens the screens of uploads at an address, or the given part. @returns the current address */
 export function openUploads(path: string, part?: ReactNode): { address: () => string } {
-  const session = sessionFixture({ granted: ['bulk_upload', 'update_products'], user: { id: person } });
+  const session = sessionFixture({
+    granted: ['bulk_upload', 'update_products', 'view_products'],
+    user: { id: person },
+  });
   const router = openRoutes(uploadRoutes, { address: path, session, instead: part });
   return { address: () => router.history.location.href };
 }

@@ -1,12 +1,10 @@
 import type { Upload, UploadAction } from '@sourcewiz/contract';
-import { CircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
-import { Card } from '../../platform/kit/page/card.tsx';
+import { DraftClosed } from '../../platform/draft-table/draft-closed.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
-import { EmptyState } from '../../platform/kit/states/states.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
+import { useLive } from '../../platform/live/live.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -24,7 +22,7 @@ export function UploadPage({
 }: {
   id: string;
   action: UploadAction;
-  step: 'group' | 'link';
+  step: 'group' | 'link' | 'sheet';
   title: string;
   note: string;
   waiting: ReactNode;
@@ -32,6 +30,9 @@ export function UploadPage({
 }) {
   const { t } = useTranslation('uploads');
   const query = useUpload(id, action);
+  useLive('taskDismissed', ({ task_ids }) => {
+    if (task_ids.includes(id)) void query.refetch();
+  });
   const isNew = action === 'bulk_products_upload';
   const start = isNew ? '/bulk-upload' : '/bulk-image-upload/upload';
   const isOver = query.error !== null && [404, 409].includes(query.error.status);
@@ -47,17 +48,7 @@ export function UploadPage({
       actions={<UploadSteps action={action} id={id} current={step} />}
     >
       {isOver ? (
-        <Card>
-          <EmptyState
-            icon={<CircleOff size={18} />}
-            title={query.error.text}
-            actions={
-              <LinkButton variant="primary" to={start}>
-                {t('progress.startNew')}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <DraftClosed why={query.error.text} begin={{ to: start, label: t('progress.startNew') }} />
       ) : (
         <Loaded query={query} what={title} waiting={waiting}>
           {children}

@@ -2,7 +2,7 @@ import type { UploadAction } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { Steps, type StepItem } from '../../platform/kit/page/steps.tsx';
 
-type Step = 'upload' | 'group' | 'information' | 'link';
+type Step = 'upload' | 'sheet' | 'group' | 'information' | 'link';
 
 /** The steps of a bulk upload or an image update (BULKUP-001, IMGUPD-003). */
 export function UploadSteps({
@@ -22,6 +22,7 @@ export function UploadSteps({
   const items: (StepItem & { key: Step })[] = isNew
     ? [
         { key: 'upload', label: t('steps.upload'), link: { to: '/bulk-upload', search } },
+        ...(current === 'sheet' ? [{ key: 'sheet' as const, label: t('steps.sheet') }] : []),
         { key: 'group', label: t('steps.group'), link: { to: '/bulk-upload-group/$id', params } },
         { key: 'information', label: t('steps.information') },
       ]

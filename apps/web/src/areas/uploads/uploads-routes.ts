@@ -19,6 +19,17 @@ export function uploadRoutes(parent: ShellRoute) {
     }),
     createRoute({
       getParentRoute: () => parent,
+      path: '/bulk-upload-sheet/$id',
+      staticData: { permission: 'bulk_upload' },
+      component: lazyPage(
+        () => import('./sheet/upload-sheet-page.tsx'),
+        'UploadSheetPage',
+        'uploads',
+        'imports',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: '/bulk-upload-group/$id',
       staticData: { permission: 'bulk_upload' },
       component: lazyPage(groups, 'BulkUploadGroupPage', 'uploads', 'media'),
@@ -34,6 +45,17 @@ export function uploadRoutes(parent: ShellRoute) {
         'grid',
         'attributes',
         'media',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/bulk-upload-made/$id',
+      staticData: { permission: 'bulk_upload' },
+      component: lazyPage(
+        () => import('./table/upload-made-page.tsx'),
+        'UploadMadePage',
+        'uploadTable',
+        'products',
       ),
     }),
     createRoute({

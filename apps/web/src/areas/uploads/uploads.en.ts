@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    uploads: typeof uploadsEn;
+  }
+}
+
 export const uploadsEn = {
   title: 'Bulk upload',
   updateTitle: 'Image update',
@@ -7,6 +13,7 @@ export const uploadsEn = {
     updateLabel: 'Steps of the image update',
     done: 'done',
     upload: 'Upload',
+    sheet: 'Match columns',
     group: 'Group images',
     information: 'Add information',
     link: 'Link to products',
@@ -24,7 +31,7 @@ export const uploadsEn = {
     chooseFolder: 'Choose a folder',
     more: 'Add files',
     limits:
-      'JPG and PNG under {{size}} each, up to {{most}} images. They are uploaded in batches of {{batch}}; you can continue working meanwhile.',
+      'JPG and PNG, up to {{most}} images. Those over {{size}} are made smaller first. They are uploaded in batches of {{batch}}; you can continue working meanwhile.',
     limitsSheet: 'One sheet: .xlsx, .ods, .csv or .tsv.',
     howTitle: 'How it works',
     howNames:
@@ -69,10 +76,16 @@ export const uploadsEn = {
     invalidSheet: 'Invalid Excel. Please check the file',
     removeSheet: 'Remove the sheet',
     bar: 'Images being uploaded',
+    skipped_one: '{{formatted}} image was already here and was skipped',
+    skipped_other: '{{formatted}} images were already here and were skipped',
+    unsent_one:
+      '{{formatted}} image had not been uploaded when the page was closed. Choose it again: {{names}}',
+    unsent_other:
+      '{{formatted}} images had not been uploaded when the page was closed. Choose them again; what is here is skipped: {{names}}',
     failed_one: '{{formatted}} image failed to upload',
     failed_other: '{{formatted}} images failed to upload',
-    lost_one: '{{formatted}} was lost on the way.',
-    lost_other: '{{formatted}} were lost on the way.',
+    lost_one: '{{formatted}} image could not be retrieved.',
+    lost_other: '{{formatted}} images could not be retrieved.',
     retry: 'Retry',
     discard: 'Discard',
     more: 'and {{formatted}} more',
@@ -87,6 +100,15 @@ export const uploadsEn = {
     leftWhy: 'Only JPG and PNG images and one Excel file are accepted.',
     leftWhyImages: 'Only JPG and PNG images are accepted.',
     secondSheet: 'Only one Excel file is accepted; the first was kept.',
+  },
+  sheet: {
+    title: 'Match columns',
+    note: 'Check what each column is, and which rows are one product. Then the products come into the upload.',
+    open: 'Match columns',
+    waiting: 'Read. Its columns are not confirmed yet.',
+    checking: 'Checking',
+    take_one: 'Add {{formatted}} product',
+    take_other: 'Add {{formatted}} products',
   },
   groups: {
     title: 'Group images',
@@ -128,7 +150,7 @@ export const uploadsEn = {
       sheet: 'from the sheet',
       hand: 'by hand',
     },
-    like: 'Looks like the same thing as {{name}}',
+    like: 'Looks the same as {{name}}',
     likeBut: '{{percent}} sure',
     join: 'Join',
     notSame: 'Not the same',
@@ -210,6 +232,9 @@ export const uploadsEn = {
     title: 'Link to products',
     what: 'Linked groups',
     note: 'The images of each group go to the product it is linked to.',
+    accept: 'Accept proposals',
+    acceptFrom_one: '{{formatted}} group, at least {{percent}} sure',
+    acceptFrom_other: '{{formatted}} groups, each at least {{percent}} sure',
     auto: 'Link automatically',
     autoDone_one: '{{formatted}} group was linked',
     autoDone_other: '{{formatted}} groups were linked',

@@ -1,39 +1,39 @@
-import type { BuyerCard, BuyerCatalogue } from '@sourcewiz/contract';
+import type { BuyerCatalogue } from '@sourcewiz/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Icon } from '../icon.tsx';
-import { postEnquiry, type EnquiryAnswer, type EnquiryFields } from '../buyer-api.ts';
+import type { EnquiryAnswer, EnquiryFields } from '../buyer-api.ts';
 import { useTexts } from '../buyer-texts.ts';
-import { QuantityStepper } from '../quantity-stepper.tsx';
-import { forgetTyped, keepTyped, typedBefore } from './typed.ts';
-import { clearShortlist, putOnShortlist, takeFromShortlist, type ShortlistItem } from './shortlist.ts';
+import { keepTyped, sendEnquiry, sendWaiting, takeBack, useDraft } from './draft.ts';
+import { SentEnquiry, SentNote } from './sent-enquiry.tsx';
+import { ShortlistLines } from './shortlist-lines.tsx';
+import { ShortlistTotals } from './shortlist-totals.tsx';
+import type { DialogStart, Enquiry } from './use-enquiry.ts';
 
 type Texts = ReturnType<typeof useTexts>;
 type Refusal = Extract<EnquiryAnswer, { ok: false }>;
 
-/** The pieces on the shortlist and the buyer's details: a dialog, on a phone a sheet. */
+/** The products on the shortlist and the buyer's details: a dialog, on a phone a sheet. */
 export function EnquiryDialog({
-  catalogue,
-  items,
-  cards,
-  focus,
-  onClose,
+  catalogue: { token, language, company },
+  enquiry: { listed, offered, totals, close },
+  start,
 }: {
   catalogue: BuyerCatalogue;
-  items: readonly ShortlistItem[];
-  cards: ReadonlyMap<number, BuyerCard>;
-  focus: 'list' | 'form';
-  onClose: () => void;
+  enquiry: Enquiry;
+  start: DialogStart;
 }) {
   const texts = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const [isSending, setSending] = useState(false);
+  // What was sent is read here, right after it or later; otherwise another one is written.
+  const [isRead, setRead] = useState(start === 'sent');
   const [refusal, setRefusal] = useState<Refusal>();
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const [typed] = useState(() => typedBefore(catalogue.token));
+  const { typed, waiting, sent } = useDraft(token);
   useEffect(() => {
     dialog.current?.showModal();
-    if (focus === 'form') dialog.current?.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
-  }, [focus]);
+    if (start === 'form') dialog.current?.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
+  }, [start]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,19 +42,20 @@ export function EnquiryDialog({
     setWrong(invalid.map(({ name }) => name));
     setRefusal(undefined);
     if (invalid[0]) return invalid[0].focus();
-    setState('sending');
-    const answer = await postEnquiry(catalogue.token, { ...fields, items });
-    if (answer.ok) {
-      clearShortlist(catalogue.token);
-      forgetTyped(catalogue.token);
-      setState('sent');
-      setRefusal(undefined);
-      return;
-    }
-    setRefusal(answer);
-    setState('open');
+    setSending(true);
+    answered(await sendEnquiry(token, { ...fields, items: offered }));
+    setSending(false);
+  };
+  const answered = (answer: EnquiryAnswer) => {
+    const isRefused = !answer.ok && !answer.isLost;
+    setRead(!isRefused);
+    if (isRefused) setRefusal(answer);
   };
 
+  const shown = isSending || !isRead ? null : (waiting ?? sent);
+  const isQuestion = listed.length === 0;
+  const readTitle = waiting ? texts.notSentYet : texts.sent;
+  const title = isQuestion ? texts.question : texts.enquiry;
   return (
     // A press outside does not close it: a text selection may end there.
     <dialog
@@ -63,111 +64,84 @@ export function EnquiryDialog({
       aria-labelledby="enquiry-title"
       onCancel={(event) => {
         // The dialog reports whether the enquiry was sent.
-        if (state === 'sending') event.preventDefault();
+        if (isSending) event.preventDefault();
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="enquiry-sheet">
         <header>
-          <h2 id="enquiry-title">
-            {state === 'sent' ? texts.sent : items.length > 0 ? texts.enquiry : texts.question}
-          </h2>
+          <h2 id="enquiry-title">{shown ? readTitle : title}</h2>
           <button
             type="button"
             className="button line round"
             aria-label={texts.close}
-            disabled={state === 'sending'}
+            disabled={isSending}
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" size={18} />
           </button>
         </header>
-        {state === 'sent' ? (
-          <div className="enquiry-sent" role="status">
-            <p>{texts.sentText(catalogue.company.name)}</p>
-            <button type="button" className="button ink" autoFocus onClick={() => dialog.current?.close()}>
-              {texts.backToCatalogue}
-            </button>
+        {shown ? (
+          <div className="enquiry-sent">
+            <p role="status">{waiting ? texts.waitingText : texts.sentText(company.name)}</p>
+            <SentEnquiry enquiry={shown} />
+            <footer>
+              {waiting && (
+                <button
+                  type="button"
+                  className="button line"
+                  onClick={() => {
+                    takeBack(token);
+                    setRead(false);
+                  }}
+                >
+                  {texts.change}
+                </button>
+              )}
+              <button
+                type="button"
+                className="button ink"
+                autoFocus
+                onClick={() => (waiting ? void sendWaiting(token).then(answered) : dialog.current?.close())}
+              >
+                {waiting ? texts.tryAgain : texts.backToCatalogue}
+              </button>
+            </footer>
           </div>
         ) : (
           <form
             // Errors are shown below their fields, in the language of the page.
             noValidate
             onSubmit={(event) => void send(event)}
-            onChange={({ currentTarget }) => keepTyped(catalogue.token, fieldsOf(currentTarget))}
+            onChange={({ currentTarget }) => keepTyped(token, fieldsOf(currentTarget))}
           >
-            <Pieces token={catalogue.token} items={items} cards={cards} />
+            {isQuestion ? (
+              <p className="quiet">{texts.noProducts}</p>
+            ) : (
+              <ShortlistLines token={token} language={language} listed={listed} />
+            )}
+            <ShortlistTotals totals={totals} language={language} />
+            <SentNote token={token} language={language} onOpen={() => setRead(true)} />
             <EnquiryFieldsets refusal={refusal} wrong={wrong} typed={typed} />
             {refusal && !isFieldRefusal(refusal) && (
               <p className="problem" role="alert">
                 {refusalText(refusal, texts)}
               </p>
             )}
-            <p className="quiet">{texts.notAnOrder(catalogue.company.name)}</p>
+            <p className="quiet">{texts.notAnOrder(company.name)}</p>
             <footer>
-              <button className="button ink" type="submit" disabled={state === 'sending'}>
-                {state === 'sending'
+              <button className="button ink" type="submit" disabled={isSending}>
+                {isSending
                   ? texts.sending
-                  : items.length > 0
-                    ? texts.sendEnquiryCount(items.length)
-                    : texts.sendEnquiry}
+                  : isQuestion
+                    ? texts.sendEnquiry
+                    : texts.sendEnquiryCount(offered.length)}
               </button>
             </footer>
           </form>
         )}
       </div>
     </dialog>
-  );
-}
-
-function Pieces({
-  token,
-  items,
-  cards,
-}: {
-  token: string;
-  items: readonly ShortlistItem[];
-  cards: ReadonlyMap<number, BuyerCard>;
-}) {
-  const texts = useTexts();
-  if (items.length === 0) return <p className="quiet">{texts.noPieces}</p>;
-  return (
-    <ul className="pieces">
-      {items.map((item) => {
-        const card = cards.get(item.id);
-        const name = card?.name ?? '';
-        // Several variants of a piece may be on the list.
-        const piece = item.label === undefined ? name : `${name}, ${item.label}`;
-        return (
-          <li key={`${item.id}-${item.variant ?? ''}`}>
-            {card?.image ? (
-              <img src={card.image.thumb} width={48} height={48} alt="" />
-            ) : (
-              <span className="no-picture">{name.slice(0, 1)}</span>
-            )}
-            <span className="piece-name">
-              <b>{name}</b>
-              <span className="quiet clip">{item.label ?? card?.summary}</span>
-            </span>
-            <QuantityStepper
-              isSmall
-              piece={piece}
-              value={item.quantity}
-              step={card?.quantity ?? 1}
-              onChange={(quantity) => putOnShortlist(token, { ...item, quantity })}
-            />
-            <button
-              type="button"
-              className="piece-remove"
-              aria-label={texts.removePiece(piece)}
-              onClick={() => takeFromShortlist(token, item)}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -13,7 +13,7 @@ export function PlainEnquiry({ catalogue, product }: { catalogue: BuyerCatalogue
         action={`/view-collection/${catalogue.token}/enquiry`}
       >
         <h2>{texts.sendEnquiry}</h2>
-        {product && <PlainPiece product={product} />}
+        {product && <PlainProduct product={product} />}
         <label>
           {texts.name}
           <input name="name" required maxLength={120} autoComplete="name" />
@@ -39,7 +39,7 @@ export function PlainEnquiry({ catalogue, product }: { catalogue: BuyerCatalogue
   );
 }
 
-function PlainPiece({ product }: { product: BuyerProduct }) {
+function PlainProduct({ product }: { product: BuyerProduct }) {
   const texts = useTexts();
   return (
     <>

@@ -1,42 +1,29 @@
-import type { BuyerCard } from '@sourcewiz/contract';
 import { useTexts } from '../buyer-texts.ts';
-import type { ShortlistItem } from './shortlist.ts';
+import type { Enquiry } from './use-enquiry.ts';
 
 const PICTURES = 5;
 
-/** Always within reach once there is something on the shortlist. */
-export function ShortlistBar({
-  items,
-  cards,
-  onView,
-  onSend,
-}: {
-  items: readonly ShortlistItem[];
-  cards: ReadonlyMap<number, BuyerCard>;
-  onView: () => void;
-  onSend: () => void;
-}) {
+/** Always within reach once there is something on the shortlist, where there is no room for it beside the products. */
+export function ShortlistBar({ enquiry: { listed, offered, totals, open } }: { enquiry: Enquiry }) {
   const texts = useTexts();
-  if (items.length === 0) return null;
-  const ids = [...new Set(items.map(({ id }) => id))];
-  const pictures = ids.flatMap((id) => cards.get(id)?.image ?? []).slice(0, PICTURES);
+  if (listed.length === 0) return null;
+  const images = listed.flatMap(({ line }) => line?.image?.thumb ?? []);
+  const count = new Set(listed.map(({ item }) => item.id)).size;
+  const whole = [texts.pieces(totals.pieces), ...totals.sums].join(' · ');
   return (
     <aside className="bar-place" aria-label={texts.enquiry}>
       <div className="bar">
         <span className="bar-pictures" aria-hidden>
-          {pictures.map((image) => (
-            <img key={image.thumb} src={image.thumb} width={40} height={40} alt="" />
+          {[...new Set(images)].slice(0, PICTURES).map((image) => (
+            <img key={image} src={image} width={40} height={40} alt="" />
           ))}
         </span>
-        <span className="bar-count" role="status">
-          <strong>{texts.pieces(items.length)}</strong>
-          <span className="quiet">{texts.inYourShortlist}</span>
-        </span>
-        <button type="button" className="bar-view" onClick={onView}>
-          {texts.view}
+        <button type="button" className="bar-count" onClick={() => open('list')}>
+          <strong role="status">{texts.products(count)}</strong>
+          <span className="quiet">{whole}</span>
         </button>
-        <button type="button" className="button ink" onClick={onSend}>
-          {texts.sendEnquiryCount(items.length)}
+        <button type="button" className="button ink" onClick={() => open('form')}>
+          {texts.sendEnquiryCount(offered.length)}
         </button>
       </div>
     </aside>

@@ -1,106 +1,64 @@
-import { useSyncExternalStore } from 'react';
+import { keptInBrowser } from './kept.ts';
 
-/** A piece on the buyer's shortlist. */
+/** A product on the buyer's shortlist. */
 export interface ShortlistItem {
   id: number;
   variant?: number;
   /** Name of the chosen variant. */
   label?: string;
+  /** What it was called when it was chosen, for when it is not offered any more. */
+  name?: string;
   quantity: number;
 }
 
+/** As many as the server takes. */
 const MOST = 500;
-const nothing: readonly ShortlistItem[] = [];
-const listeners = new Set<() => void>();
-let kept: { token: string; items: readonly ShortlistItem[] } | undefined;
 
-const keyOf = (token: string) => `shortlist:${token}`;
-export const isSame = (one: ShortlistItem, other: Pick<ShortlistItem, 'id' | 'variant'>) =>
-  one.id === other.id && one.variant === other.variant;
+const list = keptInBrowser<readonly ShortlistItem[]>('shortlist', {
+  empty: [],
+  read: (stored) => (Array.isArray(stored) ? stored.filter(isItem) : []),
+});
 
 /** The shortlist of a catalogue; it stays in this browser until an enquiry is sent. */
-export function useShortlist(token: string): readonly ShortlistItem[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => itemsOf(token),
-    () => nothing,
-  );
-}
+export const useShortlist = list.useKept;
 
-/** Adds a piece or changes its quantity. */
+export const isSame = (one: Pick<ShortlistItem, 'id' | 'variant'>, other: typeof one) =>
+  one.id === other.id && one.variant === other.variant;
+
+/** The line of an item, as the server is asked for it. */
+export const lineKey = ({ id, variant }: { id: number; variant?: number | null }): string =>
+  variant ? `${id}-${variant}` : String(id);
+
+/** Adds a product or changes its quantity. */
 export function putOnShortlist(token: string, item: ShortlistItem): void {
-  // A chosen variant replaces the piece without a variant.
-  const items = itemsOf(token).filter(
-    ({ id, variant }) => item.variant === undefined || id !== item.id || variant !== undefined,
-  );
+  // A chosen variant replaces the product without a variant.
+  const items = list
+    .of(token)
+    .filter(({ id, variant }) => item.variant === undefined || id !== item.id || variant !== undefined);
   const isThere = items.some((one) => isSame(one, item));
   const next = isThere ? items.map((one) => (isSame(one, item) ? item : one)) : [...items, item];
-  keep(token, next.slice(-MOST));
+  list.put(token, next.slice(-MOST));
 }
 
-export function takeFromShortlist(token: string, item: Pick<ShortlistItem, 'id' | 'variant'>): void {
-  keep(
-    token,
-    itemsOf(token).filter((one) => !isSame(one, item)),
-  );
+export function takeFromShortlist(
+  token: string,
+  ...taken: readonly Pick<ShortlistItem, 'id' | 'variant'>[]
+): void {
+  const isKept = (item: ShortlistItem) => !taken.some((one) => isSame(one, item));
+  list.put(token, list.of(token).filter(isKept));
 }
 
-/** Removes a piece with all its variants from the list. */
-export function forgetPiece(token: string, id: number): void {
-  keep(
-    token,
-    itemsOf(token).filter((one) => one.id !== id),
-  );
+/** Removes a product with all its variants from the list. */
+export function forgetProduct(token: string, id: number): void {
+  takeFromShortlist(token, ...list.of(token).filter((one) => one.id === id));
 }
 
-export function clearShortlist(token: string): void {
-  keep(token, nothing);
-}
-
-function itemsOf(token: string): readonly ShortlistItem[] {
-  if (kept?.token !== token) kept = { token, items: read(token) };
-  return kept.items;
-}
-
-function keep(token: string, items: readonly ShortlistItem[]): void {
-  kept = { token, items };
-  try {
-    localStorage.setItem(keyOf(token), JSON.stringify(items));
-  } catch {
-    // Without storage the list still lasts until the page is left.
-  }
-  for (const tell of listeners) tell();
-}
-
-function read(token: string): readonly ShortlistItem[] {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(keyOf(token)) ?? '[]');
-    return Array.isArray(list) ? list.filter(isItem) : nothing;
-  } catch {
-    return nothing;
-  }
-}
-
-function isItem(item: unknown): item is ShortlistItem {
-  const { id, quantity, variant, label } = (item ?? {}) as Record<string, unknown>;
+export function isItem(item: unknown): item is ShortlistItem {
+  const { id, quantity, variant, label, name } = (item ?? {}) as Record<string, unknown>;
   return (
     Number.isSafeInteger(id) &&
     Number.isSafeInteger(quantity) &&
     (variant === undefined || Number.isSafeInteger(variant)) &&
-    (label === undefined || typeof label === 'string')
+    [label, name].every((text) => text === undefined || typeof text === 'string')
   );
-}
-
-function subscribe(tell: () => void): () => void {
-  const onStorage = () => {
-    kept = undefined;
-    tell();
-  };
-  listeners.add(tell);
-  // Another tab of the same catalogue changed it.
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(tell);
-    window.removeEventListener('storage', onStorage);
-  };
 }

@@ -6,18 +6,30 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly problems: readonly Problem[];
   readonly reference: string | null;
+  readonly #retryAfter: number;
 
-  constructor(answer: { status: number; problems: readonly Problem[]; reference: string | null }) {
+  constructor(answer: {
+    status: number;
+    problems: readonly Problem[];
+    reference: string | null;
+    retryAfter?: number;
+  }) {
     super(answer.problems[0]?.message ?? 'Server error');
     this.name = 'CallFailure';
     this.status = answer.status;
     this.problems = answer.problems;
     this.reference = answer.reference;
+    this.#retryAfter = answer.retryAfter ?? 0;
   }
 
   /** Whether one of the problems has this code. */
   has(code: ErrorCode): boolean {
     return this.problems.some((problem) => problem.code === code);
+  }
+
+  /** Seconds until another try makes sense. */
+  get wait(): number {
+    return this.#retryAfter || Number(this.problems[0]?.params?.['seconds'] ?? 0);
   }
 
   /** The first problem as a sentence in the screen's language. */

@@ -8,8 +8,9 @@ import {
 } from '@sourcewiz/contract';
 import { CallFailure } from './call-failure.ts';
 import { tellChanged } from './changes.ts';
+import { watchForLimits } from './limits.ts';
 import { watchForMaintenance } from './maintenance.ts';
-import { fetchSend } from './send.ts';
+import { fetchSend, type AnswerHead } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
 /**
@@ -34,7 +35,10 @@ function callBy(how: { outlivesPage?: boolean }): Call {
     const answer = await createClient(send)(op, ...input);
     // After the caller has acted on the answer: gone to another screen, put it into the cache.
     if (answer.ok) setTimeout(() => tellChanged(op, { ...input[0], answer: answer.data }));
-    else watchForMaintenance(answer.status, answer.errors);
+    else {
+      watchForMaintenance(answer.status, answer.errors);
+      watchForLimits(answer.status, answer.errors);
+    }
     return answer.ok || reference === null
       ? answer
       : { ...answer, errors: withReference(answer.errors, reference) };
@@ -70,17 +74,18 @@ export async function fetchCall<Op extends Operation>(
   input: InputOf<Op>,
   signal?: AbortSignal,
 ): Promise<ResultOf<Op>> {
-  let reference: string | null = null;
+  let head: AnswerHead | undefined;
   const send = fetchSend({
     signal,
-    onAnswer(head) {
-      reference = head.reference;
-      watchStatus(head.status);
+    onAnswer(arrived) {
+      head = arrived;
+      watchStatus(arrived.status);
     },
   });
   const ask = createClient(send) as (op: Op, input: InputOf<Op>) => ReturnType<typeof call<Op>>;
   const answer = await ask(op, input);
   if (answer.ok) return answer.data;
   watchForMaintenance(answer.status, answer.errors);
-  throw new CallFailure({ status: answer.status, problems: answer.errors, reference });
+  const { reference = null, retryAfter = 0 } = head ?? {};
+  throw new CallFailure({ status: answer.status, problems: answer.errors, reference, retryAfter });
 }

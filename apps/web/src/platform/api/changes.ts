@@ -32,6 +32,14 @@ export function hearChanges(...changes: readonly Change[]): void {
   );
 }
 
+const listeners = new Set<(op: Operation) => void>();
+
+/** Tells of each call that changed something. @returns a function that stops it */
+export function onChange(listener: (op: Operation) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
  * Reloads what shows the kinds of records that a call changed, except removed records and those whose answer is already
  * in the cache.
@@ -42,6 +50,7 @@ export function tellChanged(
   parts: { params?: unknown; query?: unknown; body?: unknown; answer: unknown },
 ): void {
   if (op.method === 'GET') return;
+  for (const listener of listeners) listener(op);
   const places = Object.entries(op.kinds ?? {});
   const named = places.filter(([, place]) => place !== 'any');
   const changes = places.map(([kind, place]) => ({

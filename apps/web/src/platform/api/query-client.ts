@@ -8,6 +8,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Longer than that nobody should look at a loading screen. */
+const SOON_SECONDS = 10;
+
 /**
  * The cache of everything that was loaded. A cached record is never replaced by an older revision of itself, whether
  * from a call that was under way during a save or from the answer of that save (W08). Only network and server failures
@@ -17,7 +20,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && isPassing(error) && navigator.onLine,
+      retry: (failures, error) => failures < 2 && isPassing(error) && comesSoon(error) && navigator.onLine,
+      retryDelay: (failures, error) => Math.max(1000 * 2 ** failures, waitOf(error) * 1000),
       // Without a network a call fails and says so; the default would wait in silence (U26).
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -30,6 +34,16 @@ export const queryClient = new QueryClient({
 
 function isPassing(error: Error): boolean {
   return error instanceof CallFailure && (error.status === 0 || error.status === 502 || error.status === 503);
+}
+
+/** Seconds that the server wants to be left alone after a refusal. */
+function waitOf(error: unknown): number {
+  return error instanceof CallFailure ? error.wait : 0;
+}
+
+/** Whether a screen may wait by itself for the next try; otherwise it says so and offers one. */
+export function comesSoon(error: unknown): boolean {
+  return waitOf(error) <= SOON_SECONDS;
 }
 
 /** The key under which the answer of a call is cached. */

@@ -7,6 +7,8 @@ export interface AnswerHead {
   status: number;
   /** Reference of the request in the server's log, e.g. `7f3a91c2-04d1`; null if the answer had none. */
   reference: string | null;
+  /** Seconds after which the server wants to be asked again; 0 if it does not say. */
+  retryAfter: number;
 }
 
 /**
@@ -41,7 +43,11 @@ export function fetchSend({
         ...(signal === undefined ? {} : { signal }),
         ...(outlivesPage ? { keepalive: true } : {}),
       });
-      onAnswer?.({ status: response.status, reference: response.headers.get('x-request-id') });
+      onAnswer?.({
+        status: response.status,
+        reference: response.headers.get('x-request-id'),
+        retryAfter: Number(response.headers.get('retry-after')) || 0,
+      });
       return { status: response.status, body: await readJson(response) };
     } catch (error) {
       if (signal?.aborted) throw error;

@@ -36,11 +36,12 @@ beforeEach(() => {
             refused: [],
             ...more,
           };
-          const refused = { errors: [{ code: 'internal', message: 'x' }] };
+          const code = more['refusedWith'] === 409 ? 'table_closed' : 'internal';
+          const refused = { errors: [{ code, message: 'x' }] };
           const isRefused = more['refusedWith'] !== undefined;
           resolve(
             isRefused
-              ? new Response(JSON.stringify(refused), { status: 500 })
+              ? new Response(JSON.stringify(refused), { status: Number(more['refusedWith']) })
               : new Response(JSON.stringify({ data })),
           );
           await new Promise((done) => setTimeout(done, 20));
@@ -173,6 +174,22 @@ describe('keeping the draft of a table', () => {
     await sent[0]?.answer();
     await soon();
     expect(made.value?.task_id).toBe(TABLE);
+  });
+
+  it('BULKEDIT-009 a draft that is discarded elsewhere takes no more input, and says why', async () => {
+    const { result, change } = saving(true);
+    act(() => tell('taskDismissed', { task_ids: [TABLE] }));
+    await soon();
+    expect(sent.map(({ cells }) => cells.length)).toEqual([0]);
+    // It was only reverted.
+    await sent[0]?.answer({ task_id: null });
+    expect(result.current.closed).toBeNull();
+    change('name');
+    act(() => tell('taskDismissed', { task_ids: [TABLE] }));
+    await soon();
+    await sent[1]?.answer({ refusedWith: 409 });
+    expect(result.current.closed).toContain('saved or discarded');
+    expect([result.current.waiting().size, sent.length]).toEqual([0, 2]);
   });
 
   it('BULKEDIT-006 an event of a newer revision has the cells of others brought along, also one that comes during a call', async () => {

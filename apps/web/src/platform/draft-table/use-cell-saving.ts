@@ -10,6 +10,8 @@ import { useLive } from '../live/live.ts';
 const REST_MS = 700;
 /** How often a table asks for other people's changes even without an event. */
 const LOOK_MS = 15_000;
+/** What the server answers once a draft is discarded or finished. */
+const CLOSED: ReadonlySet<string> = new Set(['table_closed', 'upload_closed', 'not_found']);
 /** Most cells in one call. */
 const AT_ONCE = 4_000;
 
@@ -44,6 +46,8 @@ export interface CellSavingOptions<Answer extends SaveAnswer> {
 export interface CellSaving<Answer extends SaveAnswer> {
   state: SavingState;
   savedAt: string;
+  /** Why nothing can be entered any more: the draft was discarded or finished elsewhere; null while it is open. */
+  closed: string | null;
   /** Takes note of cells changed here. */
   changed(changes: readonly CellChange[]): void;
   /** Sends what is waiting. @returns whether everything is stored and nothing came up that the user must look at */
@@ -64,6 +68,7 @@ export function useCellSaving<Answer extends SaveAnswer>(
 ): CellSaving<Answer> {
   const { start, follows, isShared } = options;
   const [state, setState] = useState<SavingState>('clean');
+  const [closed, setClosed] = useState<string | null>(null);
   const [savedAt, setSavedAt] = useState(start.saved_at);
   const waiting = useRef(new Map<string, SentCell>());
   const revision = useRef(start.revision);
@@ -72,6 +77,7 @@ export function useCellSaving<Answer extends SaveAnswer>(
   const last = useRef<Answer | null>(null);
   /** How many answers the user must look at. */
   const questions = useRef(0);
+  const isAbandoned = useRef(false);
   /** The newest revision that an event reported; null if none did. */
   const heard = useRef<number | null>(null);
   const latest = useRef(options);
@@ -102,6 +108,13 @@ export function useCellSaving<Answer extends SaveAnswer>(
       if (waiting.current.size > 0) return send(how);
       if (batch.length > 0) setState('clean');
       return true;
+    }
+    const over = answer.errors.find(({ code }) => CLOSED.has(code));
+    if (over) {
+      clearTimeout(timer.current);
+      waiting.current.clear();
+      setClosed(problemText(over));
+      return false;
     }
     // A cell changed again in the meantime is newer than the one that could not be sent.
     for (const one of batch) {
@@ -138,6 +151,7 @@ export function useCellSaving<Answer extends SaveAnswer>(
   }
 
   async function abandon(): Promise<Answer | null> {
+    isAbandoned.current = true;
     clearTimeout(timer.current);
     waiting.current.clear();
     while (sending.current !== null) await sending.current;
@@ -147,6 +161,7 @@ export function useCellSaving<Answer extends SaveAnswer>(
   }
 
   function changed(changes: readonly CellChange[]): void {
+    isAbandoned.current = false;
     for (const { row, column, after } of changes) {
       waiting.current.set(cellKey({ row, column }), { row, column, after });
     }
@@ -164,6 +179,11 @@ export function useCellSaving<Answer extends SaveAnswer>(
     if (change.revision === null || change.revision <= revision.current) return;
     if (sending.current === null) look();
     else heard.current = Math.max(heard.current ?? 0, change.revision);
+  });
+  useLive('taskDismissed', ({ task_ids }) => {
+    // Somebody may only have reverted the last change: the server knows.
+    if (task_ids.includes(follows.id) && !isAbandoned.current)
+      void flush().then((isKept) => isKept && begin());
   });
   const lookAgain = useEffectEvent(() => look());
   const leave = useEffectEvent(() => {
@@ -184,6 +204,7 @@ export function useCellSaving<Answer extends SaveAnswer>(
   return {
     state,
     savedAt,
+    closed,
     changed,
     flush,
     abandon,

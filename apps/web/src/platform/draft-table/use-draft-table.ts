@@ -6,7 +6,7 @@ import { cellKey, type CellId, type Edit, type Edits, type SentCell } from '../g
 import type { GridColumn } from '../grid/grid-types.ts';
 import { mergeEdits } from '../grid/rules/merge.rules.ts';
 import type { Problems } from '../grid/rules/problems.rules.ts';
-import { useGrid, type Grid } from '../grid/use-grid.ts';
+import { useGrid, type Grid, type Layout } from '../grid/use-grid.ts';
 import { isNextKeys } from '../kit/next-keys.ts';
 import type { Conflict } from './conflicts.rules.ts';
 import { readLayout, storeLayout, type LayoutOptions } from './stored-layout.ts';
@@ -54,7 +54,9 @@ export interface DraftTableOptions<Row, Ref, Answer> {
   onSaved?: (answer: Answer, about: { before: number; sent: number }) => void;
   /** Called with all cells changed here. */
   onChange?: (cells: readonly CellId[]) => void;
-  layout: LayoutOptions;
+  rowTone?: (row: Row) => 'warn' | 'bad' | undefined;
+  /** Kept in this browser, or wherever the table says. */
+  layout: LayoutOptions | { start: Layout; store: (layout: Layout) => void };
   saving: Pick<CellSavingOptions<SaveAnswer>, 'follows' | 'isShared' | 'failed'>;
 }
 
@@ -85,7 +87,7 @@ export function useDraftTable<
   Cell extends Ref & SavedCell,
   Answer extends TableSaveAnswer<Ref, Cell>,
 >(options: DraftTableOptions<Row, Ref, Answer>): DraftTable<Row, Cell, Answer> {
-  const { columns, rows, idOf, storedAt, cellIdOf } = options;
+  const { columns, rows, idOf, storedAt, cellIdOf, layout } = options;
   const [conflicts, setConflicts] = useState<readonly Conflict[]>(options.start.conflicts ?? []);
   const [refused, setRefused] = useState(0);
   const rowById = useMemo(() => new Map(rows.map((row) => [idOf(row), row])), [rows, idOf]);
@@ -120,8 +122,9 @@ export function useDraftTable<
     ...(options.areNew ? { areNew: true } : {}),
     ...(options.problemsIn ? { problemsIn: options.problemsIn } : {}),
     start: options.start.edits,
-    startLayout: readLayout(options.layout),
-    onLayout: (layout) => storeLayout(options.layout, layout),
+    ...(options.rowTone ? { rowTone: options.rowTone } : {}),
+    startLayout: 'start' in layout ? layout.start : readLayout(layout),
+    onLayout: (next) => ('start' in layout ? layout.store(next) : storeLayout(layout, next)),
     onChange(changes) {
       saving.changed(changes);
       options.onChange?.(changes);

@@ -1,4 +1,4 @@
-import type { Access } from '@sourcewiz/contract';
+import type { Access, InBoth } from '@sourcewiz/contract';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Namespace } from '../i18n/texts.ts';
@@ -8,6 +8,9 @@ export type May = (needed: Access) => boolean;
 
 /** What opens over the page. */
 export type OverPage = ComponentType<{ onClose: () => void }>;
+
+/** Key of a text, as `contacts:title`, or the texts themselves. */
+export type Naming = string | InBoth;
 
 /** A record that was found. */
 export interface Found {
@@ -23,8 +26,7 @@ export interface Found {
 /** Records of an area that the server finds while the user types. */
 export interface FindSource {
   key: string;
-  /** Key of the text that is their heading, as `contacts:title`. */
-  heading: string;
+  heading: Naming;
   needs: Access;
   icon: LucideIcon;
   /**
@@ -37,8 +39,7 @@ export interface FindSource {
 /** Something to do or to open; found by its name in any language. */
 export interface FindAction {
   key: string;
-  /** Key of its name, as `contacts:add.contact`. */
-  name: string;
+  name: Naming;
   /** Keys of synonyms, or of the names of what contains it. */
   alsoNamed?: readonly string[];
   needs: Access;

@@ -8,6 +8,12 @@ export type FieldProblem = string | Pick<Problem, 'code' | 'message' | 'params'>
 /** By dotted path: `name`, `tax_ids.0.value`. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
+/** A record that a field refers to, with the name by which it is shown. */
+export interface Picked {
+  id: number;
+  name: string;
+}
+
 /** How a form compares its fields. Each field is one key of its draft. */
 export interface FormShape<Draft> {
   /** Whether two values of a field mean the same; by default texts are compared without surrounding blanks. */
@@ -46,13 +52,14 @@ function sameField<Draft>(
   return sameValue(one, other);
 }
 
-/** Whether two values mean the same: texts without surrounding blanks, rows without their keys. */
+/** Whether two values mean the same: texts without surrounding blanks, rows without their keys, records by their ids. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return valuesEqual(plain(one), plain(other));
 }
 
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
+  if (isPicked(value)) return value.id;
   if (!isRows(value)) return value;
   return value.map((row) => ({ ...row, key: undefined }));
 }
@@ -61,6 +68,24 @@ function plain(value: unknown): unknown {
 interface Row {
   key: unknown;
   id?: unknown;
+}
+
+function isPicked(value: unknown): value is Picked {
+  return typeof value === 'object' && value !== null && Object.keys(value).toSorted().join(' ') === 'id name';
+}
+
+/** Fields of a draft as they are sent: a record by its id. */
+export type SentOf<Draft> = {
+  [Field in keyof Draft]: Draft[Field] extends Picked | null | undefined
+    ? number | Exclude<Draft[Field], Picked>
+    : Draft[Field];
+};
+
+/** What a form sends of its draft or its changes. */
+export function sentOf<Draft extends object>(fields: Draft): SentOf<Draft> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, isPicked(value) ? value.id : value]),
+  ) as SentOf<Draft>;
 }
 
 function isRows(value: unknown): value is Row[] {

@@ -1,33 +1,24 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Field } from '../kit/fields/field.tsx';
+import type { ComponentProps } from 'react';
 import { PasswordInput } from '../kit/fields/password-input.tsx';
 import { TextArea, TextInput } from '../kit/fields/text-input.tsx';
-import type { FieldOf } from './changes.rules.ts';
-import type { Form } from './use-form.ts';
+import { FormField, type FormFieldProps, type HoldersOf } from './fields/form-field.tsx';
 
-/** Fields of a draft that hold text. */
-type TextOf<Draft> = { [Key in FieldOf<Draft>]: Draft[Key] extends string ? Key : never }[FieldOf<Draft>];
-
-export interface TextFieldProps<Stored, Draft extends object> extends Pick<
-  ComponentProps<'input'>,
-  | 'type'
-  | 'inputMode'
-  | 'autoComplete'
-  | 'autoCapitalize'
-  | 'autoFocus'
-  | 'spellCheck'
-  | 'placeholder'
-  | 'maxLength'
-  | 'list'
-  | 'disabled'
-> {
-  form: Form<Stored, Draft>;
-  name: TextOf<Draft>;
-  label: string;
-  required?: boolean;
-  wide?: boolean;
-  note?: ReactNode;
-  aside?: ReactNode;
+export interface TextFieldProps<Stored, Draft extends object>
+  extends
+    FormFieldProps<Stored, Draft, HoldersOf<Draft, string>>,
+    Pick<
+      ComponentProps<'input'>,
+      | 'type'
+      | 'inputMode'
+      | 'autoComplete'
+      | 'autoCapitalize'
+      | 'autoFocus'
+      | 'spellCheck'
+      | 'placeholder'
+      | 'maxLength'
+      | 'list'
+      | 'disabled'
+    > {
   /** Height in lines; absent for one line. */
   lines?: number;
   /** How the text is written in the field and read from it: with the decimal mark of the language. */
@@ -42,7 +33,7 @@ export function FormTextField<Stored, Draft extends object>({
   name,
   label,
   required = false,
-  wide = false,
+  wide,
   note,
   aside,
   lines,
@@ -50,9 +41,8 @@ export function FormTextField<Stored, Draft extends object>({
   tidy,
   ...input
 }: TextFieldProps<Stored, Draft>) {
-  const { set, leave, before, errorAt } = form;
+  const { set, leave } = form;
   const value = form.draft[name] as string;
-  const was = before(name) as string | undefined;
   const Line = input.type === 'password' ? PasswordInput : TextInput;
   const control = {
     'aria-required': required || undefined,
@@ -66,15 +56,7 @@ export function FormTextField<Stored, Draft extends object>({
     },
   };
   return (
-    <Field
-      label={label}
-      required={required}
-      wide={wide}
-      note={note}
-      aside={aside}
-      was={was === undefined ? undefined : written(was)}
-      error={errorAt(name)}
-    >
+    <FormField {...{ form, name, label, required, wide, note, aside }} shown={(was) => written(String(was))}>
       {(given) =>
         lines === undefined ? (
           <Line {...input} {...given} {...control} />
@@ -82,6 +64,6 @@ export function FormTextField<Stored, Draft extends object>({
           <TextArea {...given} {...control} rows={lines} style={{ minHeight: `calc(${lines}lh + 13px)` }} />
         )
       }
-    </Field>
+    </FormField>
   );
 }

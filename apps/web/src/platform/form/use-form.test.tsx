@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownToasts } from '../kit/toasts/toast-store.ts';
 import { answerQuestion } from '../kit/confirm/ask-confirm.fixture.ts';
 import { sessionFixture } from '../session/session.fixture.ts';
 import { SessionProvider } from '../session/session.tsx';
@@ -108,6 +109,18 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field().value).toBe('A');
+  });
+
+  it('SHELL-083 the notice about fields that need attention goes with the correction', async () => {
+    await open();
+    const notices = () => shownToasts().filter(({ title }) => title === '1 field needs attention');
+    type(' ');
+    ctrlS();
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    ctrlS();
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    type('B');
+    await waitFor(() => expect(notices()).toEqual([]));
   });
 
   it('SHELL-017 asks before another screen, and not once everything is saved', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { endsSession } from '../api/session-end.ts';
@@ -9,7 +9,33 @@ import { writeUnsaved } from '../session/unsaved-work.ts';
 import type { FormStore, Outcome } from './form-store.ts';
 import { useFormStore, type Form, type StoreOptions } from './use-form-store.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useSaveKeys } from './use-save-keys.ts';
+
+/** The open forms, the last one opened on top. */
+let open: readonly (() => void)[] = [];
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  open.at(-1)?.();
+}
+
+/**
+ * Ctrl+S or ⌘S saves the form wherever the focus is. Of stacked forms it saves the top one: saving the page below a
+ * panel would leave out the panel's changes.
+ */
+function useSaveKeys(isOpen: boolean, onKeys: () => void): void {
+  const save = useEffectEvent(onKeys);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const own = (): void => save();
+    if (open.length === 0) document.addEventListener('keydown', onKeyDown);
+    open = [...open, own];
+    return () => {
+      open = open.filter((one) => one !== own);
+      if (open.length === 0) document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isOpen]);
+}
 
 export type { Form, FormActions } from './use-form-store.ts';
 
@@ -35,6 +61,7 @@ export function useForm<Stored, Draft extends object>(
   const { t } = useTranslation('platform');
   const { number } = useFormats();
   const { user } = useSession();
+  const closeCheck = useRef<(() => void) | undefined>(undefined);
 
   const tell = (
     outcome: Outcome<Stored, Draft>,
@@ -43,7 +70,11 @@ export function useForm<Stored, Draft extends object>(
   ): void => {
     if (outcome.kind === 'wrong') {
       const count = Object.keys(outcome.problems).length;
-      toast({ tone: 'bad', title: t('form.check', { count, formatted: number(count) }) });
+      closeCheck.current?.();
+      closeCheck.current = toast({
+        tone: 'bad',
+        title: t('form.check', { count, formatted: number(count) }),
+      });
     } else if (outcome.kind === 'refused') {
       // The end of the session has a notice of its own, and unsaved changes are kept.
       if (endsSession(outcome.status)) return;
@@ -63,6 +94,10 @@ export function useForm<Stored, Draft extends object>(
   const { form, store, hasUnsaved } = useFormStore(options, { owner: user.id, tell });
 
   const { saving, submit, uploads } = form;
+  const isRight = Object.keys(form.problems).length === 0;
+  useEffect(() => {
+    if (isRight) closeCheck.current?.();
+  }, [isRight]);
   const receive = useEffectEvent((next: Stored, isSaving: boolean) => {
     if (!isSaving && store.receive(next) === 'merged') toast({ tone: 'info', title: t('form.merged') });
   });

@@ -19,6 +19,7 @@ export function CellEditor<Row>({
   proposal,
   start,
   isTyped,
+  onText,
   onEnd,
 }: {
   column: GridColumn<Row>;
@@ -27,6 +28,8 @@ export function CellEditor<Row>({
   /** Initial text: the value, or the letter that opened the field. */
   start: string;
   isTyped: boolean;
+  /** Called with the text as it is typed. */
+  onText: (text: string) => void;
   onEnd: OnEnd;
 }) {
   const { t } = useTranslation('grid');
@@ -83,6 +86,7 @@ export function CellEditor<Row>({
         value={text}
         onChange={(event) => {
           setText(event.target.value);
+          onText(event.target.value);
           setChosen(-1);
         }}
         onKeyDown={onKeyDown}

@@ -38,8 +38,7 @@ export function CellTip<Row>({
       const value = column.show(proposal.value);
       return t('cell.proposed', { value, percent: percent(proposal.confidence) });
     }
-    if (grid.editOf(row, column) === undefined) return column.views ? undefined : grid.lockedIn(row, column);
-    if (grid.areNew) return undefined;
+    if (!grid.isChanged(row, column)) return column.views ? undefined : grid.lockedIn(row, column);
     const stored = column.show(column.valueOf(row) ?? null);
     return stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored });
   }

@@ -138,6 +138,17 @@ function HeadOptions<Row>({
     grid.narrow({ ...narrowing, words: { ...narrowing.words, [column.key]: next } });
   const proposed = grid.rows.filter((row) => grid.proposalOf(row, column) !== undefined).length;
   const width = (by: number): void => setWidth(grid, column.key, column.width + by);
+  const sorted = (by: Parameters<typeof grid.sort>[0]): void => {
+    grid.sort(by);
+    onClose();
+  };
+  const isAlwaysFrozen = grid.allColumns.some(({ key, frozen }) => key === column.key && frozen === true);
+  const freeze = (): void => {
+    const frozen = new Set(layout.frozen);
+    if (!frozen.delete(column.key)) frozen.add(column.key);
+    grid.setLayout({ ...layout, frozen });
+    onClose();
+  };
   return (
     <Stack gap={12} className={css['optionsBox']}>
       <Field label={t('head.filter')}>
@@ -158,6 +169,23 @@ function HeadOptions<Row>({
           }}
         >
           {t('head.takeAll', { count: proposed, formatted: number(proposed) })}
+        </Button>
+      )}
+      <Line gap={6} wrap>
+        {([false, true] as const).map((isDown) => (
+          <Button key={String(isDown)} size="small" onClick={() => sorted({ key: column.key, isDown })}>
+            {t(isDown ? 'head.sortDown' : 'head.sortUp')}
+          </Button>
+        ))}
+        {grid.isSorted ? (
+          <Button size="small" onClick={() => sorted(null)}>
+            {t('head.unsort')}
+          </Button>
+        ) : null}
+      </Line>
+      {isAlwaysFrozen ? null : (
+        <Button size="small" onClick={freeze}>
+          {t(column.frozen ? 'head.unfreeze' : 'head.freeze')}
         </Button>
       )}
       {column.frozen ? null : (

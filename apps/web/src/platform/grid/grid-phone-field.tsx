@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Check, ChevronDown, ChevronUp } from 'lucide-react';
+import { ArrowDownToLine, Check, ChevronDown, ChevronUp, Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
@@ -28,13 +28,11 @@ export function GridPhoneField<Row>({
   const row = grid.rows[active.row];
   const column = grid.columns[active.column];
   if (row === undefined || column === undefined) return null;
-  const edit = grid.editOf(row, column);
   const problem = grid.problemOf(row, column);
   const stored = column.show(column.valueOf(row) ?? null);
-  const was =
-    edit === undefined || grid.areNew
-      ? ''
-      : ` · ${stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored })}`;
+  const was = !grid.isChanged(row, column)
+    ? ''
+    : ` · ${stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored })}`;
   return (
     <div className={css['phone']}>
       <Line gap={12}>
@@ -91,7 +89,13 @@ function PhoneInput<Row>({
   const actions = useGridActions(grid);
   const [text, setText] = useState(() => grid.textIn(row, column));
   const locked = column.valueOf(row) === undefined ? '' : grid.lockedIn(row, column);
-  const keep = (): void => void grid.write([{ ...grid.active, text }]);
+  const keep = (): void => {
+    grid.type(row, column, null);
+    grid.write([{ ...grid.active, text }]);
+  };
+  const step = (by: 1 | -1): void => {
+    grid.write([{ ...grid.active, value: column.stepped?.(grid.valueOf(row, column), by) }]);
+  };
   const fillBelow = (): void => {
     keep();
     const { active, size } = grid;
@@ -132,6 +136,14 @@ function PhoneInput<Row>({
           grid.select({ ...grid.active, row: grid.active.row + 1 });
         }}
       >
+        {column.stepped === undefined ? null : (
+          <IconButton
+            label={t('phone.less')}
+            size="large"
+            icon={<Minus size={18} aria-hidden />}
+            onClick={() => step(-1)}
+          />
+        )}
         <TextInput
           className={css['phoneInput']}
           aria-label={column.title}
@@ -140,8 +152,19 @@ function PhoneInput<Row>({
           enterKeyHint="next"
           autoComplete="off"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            grid.type(row, column, event.target.value);
+          }}
         />
+        {column.stepped === undefined ? null : (
+          <IconButton
+            label={t('phone.more')}
+            size="large"
+            icon={<Plus size={18} aria-hidden />}
+            onClick={() => step(1)}
+          />
+        )}
         {column.choices ? (
           <datalist id={`${id}-choices`}>
             {column.choices.list.map((choice) => (
@@ -151,12 +174,14 @@ function PhoneInput<Row>({
             ))}
           </datalist>
         ) : null}
-        <Button
-          size="large"
-          aria-label={t('phone.fill')}
-          icon={<ArrowDownToLine size={18} aria-hidden />}
-          onClick={fillBelow}
-        />
+        {column.stepped === undefined ? (
+          <Button
+            size="large"
+            aria-label={t('phone.fill')}
+            icon={<ArrowDownToLine size={18} aria-hidden />}
+            onClick={fillBelow}
+          />
+        ) : null}
         <Button
           type="submit"
           size="large"

@@ -62,7 +62,14 @@ function OneRow<Row>(props: RowProps<Row>) {
       className={css['row']}
       style={{ top: at * height, height, width: span.width }}
     >
-      <div role="rowheader" aria-colindex={1} className={css['number']} data-chosen={isChosen || undefined}>
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={css['number']}
+        data-row={at}
+        data-chosen={isChosen || undefined}
+        data-tone={grid.rowTone(props.row)}
+      >
         {at + 1}
       </div>
       {cellsFrom(0, span.frozen)}
@@ -96,7 +103,7 @@ function Cell<Row>({
   const isActive = active.row === at && active.column === position;
   const isThere = column.valueOf(row) !== undefined;
   const edit = grid.editOf(row, column);
-  const value = grid.valueOf(row, column) ?? null;
+  const value = grid.shownValue(row, column) ?? null;
   const text = edit?.text ?? column.show(value);
   const isSelected = isIn(here, range);
   const isFilled = drawn !== null && isIn(here, drawn);
@@ -104,7 +111,8 @@ function Cell<Row>({
   const problem = grid.problemOf(row, column);
   const proposal = isThere ? grid.proposalOf(row, column) : undefined;
   const proposed = proposal === undefined ? '' : column.show(proposal.value);
-  const isChanged = edit !== undefined && !grid.areNew;
+  const isChanged = grid.isChanged(row, column);
+  const tone = isThere ? column.toneOf?.(row, grid.readerOf(row)) : undefined;
   const said: AriaAttributes = {
     'aria-readonly': isLocked || undefined,
     'aria-description':
@@ -127,6 +135,7 @@ function Cell<Row>({
       data-selected={(isSelected && !isActive) || undefined}
       data-changed={isChanged || undefined}
       data-wrong={problem !== undefined || undefined}
+      data-tone={tone}
       data-locked={(isLocked && column.views !== true) || undefined}
       data-filled={isFilled || undefined}
       data-frozen={column.frozen || undefined}
@@ -136,7 +145,9 @@ function Cell<Row>({
       {isActive && editor !== null ? (
         editor
       ) : proposal === undefined ? (
-        <span className={css['text']}>{isThere ? (column.draw?.(row, value) ?? text) : null}</span>
+        <span className={css['text']}>
+          {isThere ? (column.draw?.(row, value, grid.readerOf(row)) ?? text) : null}
+        </span>
       ) : (
         <>
           <span className={css['ghost']}>{proposed}</span>

@@ -31,7 +31,7 @@ export function GridTools<Row>({
 }) {
   const { t } = useTranslation('grid');
   const actions = useGridActions(grid);
-  const { narrowing, steps, columns, allColumns } = grid;
+  const { narrowing, steps, columns, offered } = grid;
   // In new rows everything counts as changed: there the filter is for what is wrong.
   const only = grid.areNew ? 'wrong' : 'changed';
   return (
@@ -84,7 +84,7 @@ export function GridTools<Row>({
       <Panel
         name="columns"
         label={t('tools.columns')}
-        note={t('tools.shown', { shown: columns.length, all: allColumns.length })}
+        note={t('tools.shown', { shown: columns.length, all: offered.length })}
         icon={<Columns3 size={15} aria-hidden />}
         open={open}
         onOpen={onOpen}
@@ -121,7 +121,7 @@ function Tool({
       variant="text"
       className={css['tool']}
       icon={icon}
-      aria-label={label}
+      aria-label={words ? undefined : label}
       aria-pressed={pressed}
       title={label}
       disabled={disabled}
@@ -129,7 +129,7 @@ function Tool({
     >
       {words ? (
         <span className={css['toolWords']}>
-          {label}
+          {label}{' '}
           {note === undefined ? null : (
             <Text tone="faint" className={css['toolNote']}>
               {note}
@@ -266,8 +266,8 @@ function FormulaPanel<Row>({ grid, onDone }: { grid: Grid<Row>; onDone: () => vo
 function ColumnsPanel<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation('grid');
   const [word, setWord] = useState('');
-  const { allColumns, layout, setLayout } = grid;
-  const others = allColumns.filter((column) => !column.frozen);
+  const { offered, layout, setLayout } = grid;
+  const others = offered.filter((column) => !column.frozen);
   const found = others.filter(({ title }) => title.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
   const hide = (hidden: ReadonlySet<string>): void => setLayout({ ...layout, hidden });
   const toggle = (key: string, isShown: boolean): void => {

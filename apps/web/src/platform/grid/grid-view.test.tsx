@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cellKey, type CellChange, type Edits } from './rules/edits.rules.ts';
 import { GridStatus } from './grid-status.tsx';
-import { gridTexts } from './grid-texts.ts';
 import { GridTools, type OpenTool } from './grid-tools.tsx';
 import type { GridColumn } from './grid-types.ts';
 import { GridView } from './grid-view.tsx';
@@ -94,7 +93,7 @@ function Table() {
   );
 }
 
-useTexts(gridTexts);
+useTexts('grid');
 beforeEach(() => {
   heard = [];
   render(<Table />);
@@ -159,6 +158,63 @@ describe('BULKEDIT-001 the cells of a grid', () => {
     expect([1, 2, 3].map((row) => cell(row, 2).textContent)).toEqual(['15', '15', '15']);
   });
 
+  it('B06 go on with a series by the handle, take a table of HTML, and hold the sum of what is typed', () => {
+    choose(cell(1, 2));
+    choose(cell(2, 2), { shiftKey: true });
+    fireEvent.pointerUp(window);
+    // The browser of tests knows no positions: the handle is drawn over the last row.
+    document.elementFromPoint = () => cell(3, 2);
+    const handle = grid().querySelector('[data-handle]') as HTMLElement;
+    choose(handle);
+    fireEvent.pointerMove(handle, { buttons: 1 });
+    fireEvent.pointerUp(window);
+    expect(cell(3, 2).textContent).toBe('30');
+    const html = '<table><tr><td colspan="2">Both</td></tr><tr><td>B</td><td> 7 </td></tr></table>';
+    const getData = (kind: string) => (kind === 'text/html' ? html : 'Both B 7');
+    choose(cell(1, 1));
+    fireEvent.paste(grid(), { clipboardData: { getData } });
+    expect([cell(1, 1), cell(1, 2), cell(2, 1), cell(2, 2)].map((one) => one.textContent)).toEqual([
+      'Both',
+      '',
+      'B',
+      '7',
+    ]);
+    choose(cell(3, 2));
+    key('=');
+    fireEvent.change(field(), { target: { value: '=(1+2)*4' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(cell(3, 2).textContent).toBe('12');
+  });
+
+  it('B06 are sorted by a column, empty ones last, and a chosen column stays in view', async () => {
+    const names = () => [1, 2, 3].map((row) => cell(row, 1).textContent);
+    choose(cell(2, 2));
+    key('Delete');
+    const options = async (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Options for Price' }));
+      fireEvent.click(await screen.findByRole('button', { name }));
+    };
+    await options('Sort Z to A');
+    expect(names()).toEqual(['Gamma', 'Alpha', 'Beta']);
+    await options('Original order');
+    expect(names()).toEqual(['Alpha', 'Beta', 'Gamma']);
+    await options('Keep this column in view');
+    expect(cell(1, 1).dataset['frozen']).toBe('true');
+    expect(cell(1, 1).textContent).toBe('10');
+    await options('Let this column scroll');
+    expect(cell(1, 1).textContent).toBe('Alpha');
+  });
+
+  it('B06 are chosen by the number of their row', () => {
+    fireEvent.pointerDown(screen.getByRole('rowheader', { name: '2' }), { button: 0, pointerType: 'mouse' });
+    expect([1, 2, 3].map((row) => cell(row, 2).getAttribute('aria-selected'))).toEqual([
+      'false',
+      'true',
+      'false',
+    ]);
+    expect(cell(2, 3).getAttribute('aria-selected')).toBe('true');
+  });
+
   it('that must not be empty are painted as wrong when they are, and the line below leads to them one by one', () => {
     choose(cell(3, 2));
     key('Delete');
@@ -178,7 +234,7 @@ describe('BULKEDIT-001 the cells of a grid', () => {
   it('whose column is hidden come back when something is wrong there', () => {
     choose(cell(2, 2));
     key('Delete');
-    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Columns/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Price' }));
     expect(within(grid()).getAllByRole('columnheader')).toHaveLength(3);
     act(() => screen.getByRole('button', { name: /^1 cell is wrong/ }).click());

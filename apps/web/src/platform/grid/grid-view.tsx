@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../kit/use-phone.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { CellTip } from './cell-tip.tsx';
-import { drawnTo, fillFrom } from './rules/fill.rules.ts';
+import { drawnTo } from './rules/fill.rules.ts';
 import { GridHead } from './grid-head.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
 import css from './grid.module.css';
@@ -65,7 +65,10 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     else if (why !== undefined) grid.say(why);
     else if (column.opens) onOpen(row, column.key);
     // The field must be there before the next key: no letter is lost, however fast the user types.
-    else if (!phone) flushSync(() => setEditing({ typed }));
+    else if (!phone) {
+      flushSync(() => setEditing({ typed }));
+      if (typed !== null) grid.type(row, column, typed);
+    }
   }
   /** A press on an image opens it. */
   function view(position: Position): void {
@@ -80,6 +83,8 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     how: { step?: 'down' | 'up' | 'next' | 'back'; all?: boolean },
   ): void {
     const column = columns[active.column];
+    const edited = rows[active.row];
+    if (edited !== undefined && column !== undefined) grid.type(edited, column, null);
     if (text !== null && column !== undefined) {
       const isFormula = column.number !== undefined && text.startsWith('=') && actions.formula(text);
       const positions = how.all === true ? cellsOf(range) : [active];
@@ -132,7 +137,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
       return true;
     },
     onFill: (target) => {
-      actions.fillBy(fillFrom(range, target));
+      actions.fillTo(target);
       grid.selectRange(target);
     },
   });
@@ -204,6 +209,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
                         proposal={grid.proposalOf(row, activeColumn)}
                         start={editing.typed ?? grid.textIn(row, activeColumn)}
                         isTyped={editing.typed !== null}
+                        onText={(text) => grid.type(row, activeColumn, text)}
                         onEnd={endEdit}
                       />
                     ) : null
@@ -250,6 +256,18 @@ function positionOf(target: EventTarget): Position | null {
   return cell === null || row === undefined || column === undefined ? null : { row, column };
 }
 
+/** The row whose number an element is. */
+function rowOf(target: EventTarget): number | null {
+  const row = target instanceof HTMLElement ? target.dataset['row'] : undefined;
+  return row === undefined ? null : Number(row);
+}
+
+/** Selects a whole row; with Shift all rows between the selected ones and this. */
+function selectRow<Row>({ range, size, selectRange }: Grid<Row>, row: number, isFar: boolean): void {
+  const [top, bottom] = isFar ? [Math.min(range.top, row), Math.max(range.bottom, row)] : [row, row];
+  selectRange({ top, bottom, left: 0, right: size.columns - 1 });
+}
+
 /** Selection by press and by drag, and the handle that fills. */
 function usePointer<Row>({
   grid,
@@ -275,6 +293,8 @@ function usePointer<Row>({
   return {
     onPointerDown(event: PointerEvent): void {
       if (event.button !== 0) return;
+      const number = rowOf(event.target);
+      if (number !== null && onStart()) return selectRow(grid, number, event.shiftKey);
       const position = positionOf(event.target);
       if (position === null || !onStart()) return;
       const isHandle = event.target instanceof Element && event.target.hasAttribute('data-handle');

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    grid: typeof gridEn;
+  }
+}
+
 export const gridEn = {
   keys: {
     help: 'Arrow keys move, Enter edits, Escape and then Tab leave the table',
@@ -32,6 +38,11 @@ export const gridEn = {
   head: {
     row: 'Row',
     menu: 'Options for {{name}}',
+    sortUp: 'Sort A to Z',
+    sortDown: 'Sort Z to A',
+    unsort: 'Original order',
+    freeze: 'Keep this column in view',
+    unfreeze: 'Let this column scroll',
     hide: 'Hide this column',
     left: 'Move left',
     right: 'Move right',
@@ -83,6 +94,8 @@ export const gridEn = {
     next: 'Cell below',
     fill: 'Fill down from here',
     done: 'Keep',
+    less: 'One less',
+    more: 'One more',
   },
   draft: {
     state: {
@@ -92,6 +105,7 @@ export const gridEn = {
       saving: 'saving the draft…',
       failed: 'the draft could not be saved',
     },
+    discarded: 'Draft discarded',
     again: 'Try again',
     errors_one: '{{formatted}} error',
     errors_other: '{{formatted}} errors',

@@ -2,10 +2,11 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRef } from 'react';
 import { useFormats } from '../i18n/format.ts';
-import { readBlock, writeBlock } from './rules/clipboard.rules.ts';
-import { fillDown, placeBlock, type Filling } from './rules/fill.rules.ts';
-import { applyFormula, readFormula } from './rules/formulas.rules.ts';
+import { readBlock, readTable, writeBlock } from './rules/clipboard.rules.ts';
+import { fillDown, fillFrom, placeBlock, type Filling } from './rules/fill.rules.ts';
+import { applyFormula, computed, readFormula } from './rules/formulas.rules.ts';
 import { moved, nextByTab, positionsIn, type Position, type Range } from './rules/range.rules.ts';
+import { seriesOf } from './rules/series.rules.ts';
 import type { Grid, Wanted } from './use-grid.ts';
 
 /** Rows that Page Up and Page Down move by. */
@@ -95,7 +96,10 @@ export function useGridKeys<Row>(
     },
     onPaste: (event) => {
       event.preventDefault();
-      actions.paste(event.clipboardData.getData('text/plain'));
+      const text = event.clipboardData.getData('text/plain');
+      // Some programs give a table as HTML alone, or as one line of text.
+      const table = text.includes('\t') ? undefined : readTable(event.clipboardData.getData('text/html'));
+      actions.paste(table === undefined ? text : writeBlock(table));
     },
   };
 }
@@ -199,8 +203,33 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     fillBy(fillings: readonly Filling[]): void {
       tell(grid.write(fillings.map(({ from, to }) => taken(from, to))));
     },
+    /** What the handle does: a series goes on, anything else is repeated. */
+    fillTo(target: Range): void {
+      const isDown = target.left === range.left && target.right === range.right;
+      const lines = new Map<number, ReturnType<typeof seriesOf>>();
+      const seriesIn = (line: number) => {
+        if (!lines.has(line)) {
+          const of = isDown ? { ...range, left: line, right: line } : { ...range, top: line, bottom: line };
+          const isWhole = positionsIn(of).some(({ column }) => columns[column]?.opens === true);
+          lines.set(line, isWhole ? undefined : seriesOf((rowsIn(of, textAt) as string[][]).flat()));
+        }
+        return lines.get(line);
+      };
+      const wanted = fillFrom(range, target).map(({ from, to }): Wanted => {
+        const series = seriesIn(isDown ? to.column : to.row);
+        const at = isDown ? to.row - range.top : to.column - range.left;
+        return series === undefined ? taken(from, to) : { ...to, text: series(at) };
+      });
+      tell(grid.write(wanted));
+    },
     /** Applies a formula to every selected number. @returns false if the text is no formula */
     formula(text: string): boolean {
+      const sum = computed(text);
+      if (sum !== undefined) {
+        const numbers = positionsIn(range).filter(({ column }) => columns[column]?.number !== undefined);
+        tell(grid.write(numbers.map((position) => ({ ...position, text: sum }))));
+        return true;
+      }
       const formula = readFormula(text);
       if (formula === undefined) return false;
       const wanted = positionsIn(range).flatMap((position): Wanted[] => {

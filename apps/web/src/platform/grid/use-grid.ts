@@ -8,7 +8,7 @@ import {
   type Edits,
   type Proposal,
 } from './rules/edits.rules.ts';
-import type { GridColumn } from './grid-types.ts';
+import type { CellReader, GridColumn, Reading } from './grid-types.ts';
 import { nextProblem, problemsOf, type Problems } from './rules/problems.rules.ts';
 import { clamp, rangeBetween, type Position, type Range } from './rules/range.rules.ts';
 import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './rules/undo.rules.ts';
@@ -19,6 +19,8 @@ export interface Layout {
   hidden: ReadonlySet<string>;
   order: readonly string[];
   widths: Readonly<Record<string, number>>;
+  /** Columns that stay in place besides those that always do. */
+  frozen?: ReadonlySet<string>;
 }
 
 /** What the rows on screen are filtered by. */
@@ -36,6 +38,8 @@ export interface GridOptions<Row> {
   same(one: unknown, other: unknown): boolean;
   /** Why a row cannot be changed; undefined if it can. */
   lockedRow?(row: Row): string | undefined;
+  /** Calls attention to a row at its number. */
+  rowTone?(row: Row): 'warn' | 'bad' | undefined;
   start: Edits;
   /** The rows are not stored yet: none of their cells counts as changed. */
   areNew?: boolean;
@@ -63,18 +67,24 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const [layout, setLayoutState] = useState(options.startLayout);
   const [narrowing, setNarrowingState] = useState<Narrowing>({ words: {}, only: 'all' });
   const [narrowed, setNarrowed] = useState<ReadonlySet<string> | null>(null);
+  const [sorted, setSorted] = useState<ReadonlyMap<string, number> | null>(null);
   const [anchor, setAnchor] = useState<Position>({ row: 0, column: 0 });
   const [active, setActive] = useState<Position>({ row: 0, column: 0 });
   const [said, say] = useState('');
   const { problemsIn } = options;
   const problems = useMemo(() => problemsOf(edits, problemsIn?.(edits)), [edits, problemsIn]);
+  // What is being typed in a cell, before it is written: other cells show what follows from it.
+  const [typed, setTyped] = useState<readonly CellChange[]>([]);
+  const shownEdits = useMemo(() => (typed.length === 0 ? edits : withChanges(edits, typed)), [edits, typed]);
   // A cell to select once its hidden row or column is shown again.
   const wanted = useRef<CellId | null>(null);
   // Fast input is read before the next rendering.
   const now = useRef({ edits, steps });
 
   const columns = useMemo(() => {
-    const shown = options.columns.filter(({ key }) => !layout.hidden.has(key));
+    const shown = options.columns
+      .filter(({ key, isInner }) => isInner !== true && !layout.hidden.has(key))
+      .map((column) => (layout.frozen?.has(column.key) ? { ...column, frozen: true } : column));
     const frozen = shown.filter((column) => column.frozen);
     return [
       ...frozen,
@@ -84,19 +94,47 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       ),
     ].map((column) => ({ ...column, width: layout.widths[column.key] ?? column.width }));
   }, [options.columns, layout]);
-  const shownRows = useMemo(
-    () => (narrowed === null ? rows : rows.filter((row) => narrowed.has(idOf(row)))),
-    [rows, narrowed, idOf],
+  const allColumns = useMemo(
+    () => options.columns.filter(({ isInner }) => isInner !== true),
+    [options.columns],
   );
+  const shownRows = useMemo(() => {
+    const kept = narrowed === null ? rows : rows.filter((row) => narrowed.has(idOf(row)));
+    if (sorted === null) return kept;
+    // Rows that came since stand last.
+    const placeOf = (row: Row) => sorted.get(idOf(row)) ?? sorted.size;
+    return kept.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }, [rows, narrowed, sorted, idOf]);
   const size = { rows: shownRows.length, columns: columns.length };
   const range = rangeBetween(clamp(anchor, size), clamp(active, size));
 
+  const columnByKey = useMemo(
+    () => new Map(options.columns.map((column) => [column.key, column])),
+    [options.columns],
+  );
   const editOf = (row: Row, column: GridColumn<Row>): Edit | undefined =>
     now.current.edits.get(cellKey({ row: idOf(row), column: column.key }));
-  const valueOf = (row: Row, column: GridColumn<Row>): unknown => {
-    const edit = editOf(row, column);
-    return edit === undefined ? column.valueOf(row) : edit.value;
+  const valueWith = (row: Row, column: GridColumn<Row>, given: Edits): unknown => {
+    const edit = given.get(cellKey({ row: idOf(row), column: column.key }));
+    return edit === undefined ? column.valueOf(row, readerWith(row, given)) : edit.value;
   };
+  const readerWith =
+    (row: Row, given: Edits): CellReader =>
+    (key) => {
+      const column = columnByKey.get(key);
+      return column && valueWith(row, column, given);
+    };
+  const valueOf = (row: Row, column: GridColumn<Row>): unknown => valueWith(row, column, now.current.edits);
+  /** The value as it would be with what is being typed elsewhere. */
+  const shownValue = (row: Row, column: GridColumn<Row>): unknown => valueWith(row, column, shownEdits);
+  /** Reads the cells of a row as they are shown. */
+  const readerOf = (row: Row): CellReader => readerWith(row, shownEdits);
+  /** Whether a cell differs from what is stored. */
+  const isChanged = (row: Row, column: GridColumn<Row>): boolean =>
+    options.areNew !== true &&
+    (editOf(row, column) !== undefined ||
+      (column.writes !== undefined &&
+        !same(column.valueOf(row) ?? null, valueWith(row, column, shownEdits) ?? null)));
   /** The text of a cell when it is edited, copied or searched. */
   const textIn = (row: Row, column: GridColumn<Row>): string => {
     const edit = editOf(row, column);
@@ -122,15 +160,33 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     setSteps(next);
   }
 
+  /** What a new content of a cell changes; a column that writes another one changes that. */
+  function changesFor(
+    row: Row,
+    column: GridColumn<Row>,
+    what: Omit<Wanted, keyof Position>,
+  ): readonly CellChange[] {
+    const reading =
+      'value' in what ? { ok: true as const, value: what.value } : column.read(what.text ?? '', row);
+    const target = reading.ok && column.writes && columnByKey.get(column.writes.column);
+    if (!target || column.writes === undefined) return changeFor(row, column, what, reading) ?? [];
+    const own = editOf(row, column);
+    const value = column.writes.value(reading.value, row, readerWith(row, now.current.edits));
+    return [
+      ...(changeFor(row, target, { value }, { ok: true, value }) ?? []),
+      // What could not be read before is read now.
+      ...(own === undefined ? [] : [{ row: idOf(row), column: column.key, before: own, after: undefined }]),
+    ];
+  }
+
   function changeFor(
     row: Row,
     column: GridColumn<Row>,
     what: Omit<Wanted, keyof Position>,
-  ): CellChange | undefined {
+    reading: Reading,
+  ): [CellChange] | undefined {
     const before = editOf(row, column);
     const id: CellId = { row: idOf(row), column: column.key };
-    const reading =
-      'value' in what ? { ok: true as const, value: what.value } : column.read(what.text ?? '', row);
     const stored = column.valueOf(row) ?? null;
     const after: Edit | undefined = reading.ok
       ? same(reading.value ?? null, stored)
@@ -141,7 +197,13 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       before === undefined || after === undefined
         ? before === after
         : before.text === after.text && before.problem === after.problem && same(before.value, after.value);
-    return isUnchanged ? undefined : { ...id, before, after };
+    return isUnchanged ? undefined : [{ ...id, before, after }];
+  }
+
+  /** Takes note of what is being typed in a cell; null once it is written or given up. */
+  function type(row: Row, column: GridColumn<Row>, text: string | null): void {
+    const changes = text === null || text.startsWith('=') ? [] : changesFor(row, column, { text });
+    setTyped(changes.filter(({ after }) => (after?.problem ?? null) === null));
   }
 
   /** Writes cells as one step. @returns how many changed, are wrong, and cannot be changed */
@@ -154,8 +216,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       if (row === undefined || column === undefined) continue;
       if (column.valueOf(row) === undefined || lockedIn(row, column) !== undefined) locked += 1;
       else {
-        const change = changeFor(row, column, what);
-        if (change) changes.push(change);
+        changes.push(...changesFor(row, column, what));
       }
     }
     if (changes.length > 0) {
@@ -208,7 +269,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
 
   /** Goes to the next cell with a problem; after the last one, to the first. */
   function goToProblem(): void {
-    const all = [...columns, ...options.columns.filter(({ key }) => layout.hidden.has(key))];
+    const all = [...columns, ...allColumns.filter(({ key }) => layout.hidden.has(key))];
     const row = shownRows[clamp(active, size).row];
     const column = columns[clamp(active, size).column];
     const next = nextProblem(problems, {
@@ -270,14 +331,40 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     select({ row: 0, column: active.column });
   }
 
+  /**
+   * Orders the rows by the current content of a column, empty cells last; null for the order that they came in. A row
+   * changed afterwards stays where it is.
+   */
+  function sort(by: { key: string; isDown: boolean } | null): void {
+    const column = options.columns.find(({ key }) => key === by?.key);
+    if (by === null || column === undefined) return setSorted(null);
+    const keyOf = (row: Row) => {
+      const value = valueOf(row, column) ?? null;
+      const number = column.number?.of(value) ?? null;
+      return { id: idOf(row), number, text: editOf(row, column)?.text ?? column.show(value) };
+    };
+    const order = rows.map(keyOf).toSorted((a, b) => {
+      if ((a.text === '') !== (b.text === '')) return a.text === '' ? 1 : -1;
+      const byNumber = a.number !== null && b.number !== null ? Number(a.number) - Number(b.number) : null;
+      const found = byNumber ?? a.text.localeCompare(b.text, undefined, { numeric: true });
+      return by.isDown ? -found : found;
+    });
+    setSorted(new Map(order.map(({ id }, at) => [id, at])));
+    select({ row: 0, column: active.column });
+  }
+
   return {
     rows: shownRows,
     columns,
     allRows: rows,
     allColumns: options.columns,
+    /** Those that people may show and hide. */
+    offered: allColumns,
     idOf,
     size,
     edits,
+    /** The edits with what is being typed. */
+    shownEdits,
     steps,
     layout,
     narrowing,
@@ -288,6 +375,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     say,
     editOf,
     valueOf,
+    shownValue,
+    readerOf,
+    isChanged,
+    type,
     textIn,
     lockedIn,
     problems,
@@ -295,6 +386,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     proposalOf,
     takeProposals,
     areNew: options.areNew === true,
+    rowTone: (row: Row) => options.rowTone?.(row),
     write,
     goTo,
     bring,
@@ -302,6 +394,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     select,
     selectRange,
     narrow,
+    sort,
+    isSorted: sorted !== null,
     setLayout,
     undo: () => walk(undone(now.current.steps)),
     redo: () => walk(redone(now.current.steps)),

@@ -6,22 +6,23 @@ const en = formatsOf('en', { yesterday: 'Yesterday' }, () => now);
 const tr = formatsOf('tr', { yesterday: 'Dün' }, () => now);
 
 describe('formats', () => {
-  it('dates read 21 Nov 2026 and 21 Kas 2026', () => {
-    expect(en.date(now)).toBe('21 Nov 2026');
-    expect(tr.date(now)).toBe('21 Kas 2026');
+  it('B09 a day reads 21/11/2026 in both languages, and in words for buyers', () => {
+    expect([en.date(now), tr.date(now)]).toEqual(['21/11/2026', '21/11/2026']);
+    expect(en.longDate(now)).toBe('21 Nov 2026');
+    expect(tr.longDate(now)).toBe('21 Kas 2026');
   });
 
   it('SHELL-085 dates in forms and tables are DD/MM/YYYY in both languages', () => {
-    expect(en.shortDate(new Date(2026, 2, 5))).toBe('05/03/2026');
-    expect(tr.shortDate(new Date(2026, 2, 5))).toBe('05/03/2026');
+    expect(en.date(new Date(2026, 2, 5))).toBe('05/03/2026');
+    expect(tr.date(new Date(2026, 2, 5))).toBe('05/03/2026');
   });
 
   it('moments are told from today', () => {
     expect(en.when(new Date(2026, 10, 21, 10, 42))).toBe('10:42');
     expect(en.when(new Date(2026, 10, 20, 17, 20))).toBe('Yesterday 17:20');
     expect(tr.when(new Date(2026, 10, 20, 17, 20))).toBe('Dün 17:20');
-    expect(en.when(new Date(2026, 10, 2, 9, 5))).toBe('2 Nov 09:05');
-    expect(en.when(new Date(2025, 10, 2, 9, 5))).toBe('2 Nov 2025 09:05');
+    expect(en.when(new Date(2026, 10, 2, 9, 5))).toBe('02/11/2026 09:05');
+    expect(en.when(new Date(2025, 10, 2, 9, 5))).toBe('02/11/2025 09:05');
   });
 
   it('amounts keep every digit of their decimal text', () => {
@@ -53,9 +54,9 @@ describe('formats', () => {
     const { env } = (globalThis as unknown as { process: { env: Record<string, string> } }).process;
     const zone = env['TZ'];
     env['TZ'] = 'America/Los_Angeles';
-    expect(en.shortDate('2026-11-20')).toBe('20/11/2026');
-    expect(en.date('2026-11-20')).toBe('20 Nov 2026');
-    expect(en.shortDate('2026-11-20T01:00:00Z')).toBe('19/11/2026');
+    expect(en.date('2026-11-20')).toBe('20/11/2026');
+    expect(en.date('2026-11-20')).toBe('20/11/2026');
+    expect(en.date('2026-11-20T01:00:00Z')).toBe('19/11/2026');
     env['TZ'] = zone ?? '';
   });
 });

@@ -15,6 +15,8 @@ type Quantity = string | number;
 export interface Formats {
   /** `1,248`, `1.248`; decimal texts keep all their digits. */
   number: (value: Quantity) => string;
+  /** `1,180.00`: an amount whose currency stands elsewhere; prices keep further digits. */
+  amount: (value: Quantity) => string;
   /** `₹1,180.00` */
   money: (amount: Quantity, currency: string) => string;
   /**
@@ -24,13 +26,15 @@ export interface Formats {
    */
   fieldText: (text: string) => string;
   percent: (value: number) => string;
-  /** `21 Nov 2026`, `21 Kas 2026` */
+  /** `17.7%`: with one decimal, if it has one. */
+  share: (value: number) => string;
+  /** `21/11/2026`, in both languages (ruling Q, SHELL-085). */
   date: (moment: Moment) => string;
-  /** `21/11/2026`, where a form or table shows a date (SHELL-085). */
-  shortDate: (moment: Moment) => string;
+  /** `21 Nov 2026`, `21 Kas 2026`: for buyers, and where day and month must not be taken for each other. */
+  longDate: (moment: Moment) => string;
   /** `17:20` */
   time: (moment: Moment) => string;
-  /** `17:20` today, `Yesterday 17:20`, else `19 Nov 17:20`, with the year if it is not this one. */
+  /** `17:20` today, `Yesterday 17:20`, else `19/11/2026 17:20`. */
   when: (moment: Moment) => string;
   /** `2.4 MB` */
   bytes: (size: number) => string;
@@ -53,26 +57,32 @@ export function formatsOf(
     );
   const time = (moment: Moment): string =>
     date(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const shown = (moment: Moment): string =>
+    date(moment, { day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB');
 
   return {
     number: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(exact(value)),
+    amount: (value) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 10 }).format(
+        exact(value),
+      ),
     money: (amount, currency) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
         exact(amount),
       ),
     fieldText: (text) =>
       decimalMarks[language] === '.' ? text : text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
+    share: (value) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
-    date: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
-    shortDate: (moment) => date(moment, { day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB'),
+    date: shown,
+    longDate: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
     time,
     when: (moment) => {
       const days = daysBetween(new Date(moment), now());
       if (days === 0) return time(moment);
       if (days === 1) return `${words.yesterday} ${time(moment)}`;
-      const sameYear = new Date(moment).getFullYear() === now().getFullYear();
-      const day = date(moment, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) });
-      return `${day} ${time(moment)}`;
+      return `${shown(moment)} ${time(moment)}`;
     },
     bytes: (size) => {
       const steps = ['B', 'KB', 'MB', 'GB'] as const;

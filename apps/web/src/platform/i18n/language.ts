@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadErrorTexts } from './problem-text.ts';
+import { loadDeclaredTexts } from './problem-text.ts';
 import { loadLanguage, type Language } from './texts.ts';
 
 const LANGUAGE_KEY = 'language';
@@ -20,7 +20,7 @@ export async function startTexts(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
   });
-  await Promise.all([loadLanguage(language), loadErrorTexts(language)]);
+  await Promise.all([loadLanguage(language), loadDeclaredTexts()]);
   document.documentElement.lang = language;
 }
 
@@ -28,7 +28,7 @@ export async function startTexts(): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, language);
   if (i18next.language === language) return;
-  await Promise.all([loadLanguage(language), loadErrorTexts(language)]);
+  await Promise.all([loadLanguage(language), loadDeclaredTexts()]);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -1,14 +1,13 @@
-import type { Problem } from '@sourcewiz/contract';
+import { fillPlaces, type ErrorCode, type PermissionGroup, type Problem } from '@sourcewiz/contract';
 import i18next from 'i18next';
-import type { ErrorTexts } from './error-texts.ts';
-import { currentLanguage, type Language } from './texts.ts';
+import type * as DeclaredTexts from './declared-texts.ts';
+import { currentLanguage } from './texts.ts';
 
-const loaded: Partial<Record<Language, ErrorTexts>> = {};
+let declared: typeof DeclaredTexts | undefined;
 
-/** Loads the error texts of a language, and of English, the fallback for missing codes. */
-export async function loadErrorTexts(language: Language): Promise<void> {
-  if (language === 'tr') loaded.tr ??= (await import('./errors.tr.ts')).errorsTr;
-  else loaded.en ??= (await import('./errors.en.ts')).errorsEn;
+/** Loads what the areas declare: error texts and names of permissions, in all languages. */
+export async function loadDeclaredTexts(): Promise<void> {
+  declared ??= await import('./declared-texts.ts');
 }
 
 /** The general sentences, for problems without a better one (API-038): all others say themselves what is wrong. */
@@ -31,7 +30,7 @@ export function problemText(problem: Pick<Problem, 'code' | 'message' | 'params'
     return `${asSentence(i18next.t(general))} ${i18next.t('states.reference', { reference })}`;
   }
   if (general !== undefined) return i18next.t(general);
-  const text = loaded[currentLanguage()]?.[problem.code];
+  const text = declared?.errorCatalogue[problem.code]?.[currentLanguage()];
   if (text === undefined) return problem.message;
   return fillParams(text, namedParams(problem.params ?? {}));
 }
@@ -51,15 +50,13 @@ export function asSentence(text: string): string {
 const ordinals = new Set(['row', 'position']);
 
 /**
- * Puts values into the `{name}` places of a text, numbers as the language writes them except row numbers and positions;
- * a place without a value stays as it is.
+ * Puts values into the places of a text, numbers as the language writes them except row numbers and positions.
  */
 export function fillParams(text: string, params: Record<string, string | number>): string {
   const shown = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 10 });
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = params[name];
-    return typeof value === 'number' && !ordinals.has(name) ? shown.format(value) : String(value ?? place);
-  });
+  return fillPlaces(text, params, (value, name) =>
+    ordinals.has(name) ? String(value) : shown.format(value),
+  );
 }
 
 /** Permissions travel as slugs but are shown by name. */
@@ -71,8 +68,19 @@ function namedParams(params: Record<string, string | number>): Record<string, st
 
 /** The name of a permission, e.g. "View costing"; an unknown slug is shown as it is. */
 export function permissionName(slug: string): string {
-  const names = i18next.getResourceBundle(currentLanguage(), 'platform') as
-    | { permissions?: Record<string, string> }
-    | undefined;
-  return names?.permissions?.[slug] ?? slug;
+  return declared?.permissionOf(slug)?.[currentLanguage()] ?? slug;
+}
+
+/** The name of a module of permissions, e.g. "Resource library". */
+export function permissionGroupName(group: PermissionGroup): string {
+  return declared?.permissionGroupNames[group][currentLanguage()] ?? group;
+}
+
+/** A problem that is found here, before anything is sent. */
+export function localProblem(
+  code: ErrorCode,
+  params?: Record<string, string | number>,
+): { code: ErrorCode; message: string; params?: Record<string, string | number> } {
+  const message = fillParams(declared?.errorCatalogue[code].en ?? '', params ?? {});
+  return { code, message, ...(params === undefined ? {} : { params }) };
 }

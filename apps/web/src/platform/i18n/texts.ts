@@ -1,5 +1,7 @@
 import i18next, { type ResourceNamespaceMap } from 'i18next';
-import { platformEn } from './platform.en.ts';
+import type { platformEn } from './platform.en.ts';
+// In the first file that a page loads.
+import './platform.en.ts';
 
 export type { SameKeys } from './same-keys.ts';
 
@@ -16,41 +18,35 @@ declare module 'i18next' {
 export type Language = 'en' | 'tr';
 export type Namespace = keyof ResourceNamespaceMap & string;
 
-/** The texts of an area: where each language is loaded from. */
-export interface AreaTexts {
-  namespace: Namespace;
-  en: () => Promise<object>;
-  tr: () => Promise<object>;
-}
+/** The texts of a namespace by language, e.g. `uploadTable` in `upload-table.en.ts`, wherever the file is. */
+const files = Object.entries(
+  import.meta.glob<Record<string, object>>([
+    '../../**/*.{en,tr}.ts',
+    '!../../**/*-part.{en,tr}.ts',
+    '!../../buyer/**',
+  ]),
+).map(([path, load]) => {
+  const [, name = '', language] = /([\w-]+)\.(en|tr)\.ts$/.exec(path) ?? [];
+  const namespace = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Namespace;
+  return { namespace, language: language as Language, load };
+});
 
-const known = new Map<string, AreaTexts>([
-  [
-    'platform',
-    {
-      namespace: 'platform',
-      en: () => Promise.resolve(platformEn),
-      tr: () => import('./platform.tr.ts').then(({ platformTr }) => platformTr),
-    },
-  ],
-]);
+/** All namespaces of texts. */
+export const namespaces: readonly Namespace[] = [...new Set(files.map(({ namespace }) => namespace))];
+
 const wanted = new Set<Namespace>(['platform']);
 
-/** Registers the texts of the areas; the app calls it once, before the start. */
-export function registerTexts(areas: readonly AreaTexts[]): void {
-  for (const area of areas) known.set(area.namespace, area);
-}
-
 /** Loads texts of the current language; from then on they also follow a change of the language. */
-export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
-  for (const namespace of namespaces) wanted.add(namespace);
+export async function loadTexts(names: readonly Namespace[]): Promise<void> {
+  for (const namespace of names) wanted.add(namespace);
   await loadLanguage(currentLanguage());
 }
 
 export const languages: readonly Language[] = ['en', 'tr'];
 
 /** Loads texts in all languages, for what can be found by words of any of them. */
-export async function loadEveryLanguage(namespaces: readonly Namespace[]): Promise<void> {
-  for (const namespace of namespaces) wanted.add(namespace);
+export async function loadEveryLanguage(names: readonly Namespace[]): Promise<void> {
+  for (const namespace of names) wanted.add(namespace);
   await Promise.all(languages.map(loadLanguage));
 }
 
@@ -71,7 +67,13 @@ export async function loadLanguage(language: Language): Promise<void> {
 }
 
 async function loadOne(language: Language, namespace: Namespace): Promise<void> {
-  const area = known.get(namespace);
-  if (area === undefined) throw new Error(`No texts are registered for "${namespace}"`);
-  i18next.addResourceBundle(language, namespace, await area[language](), true, true);
+  i18next.addResourceBundle(language, namespace, await textsOf(language, namespace), true, true);
+}
+
+/** The texts of a namespace in a language, e.g. the export `uploadTableEn`. */
+export async function textsOf(language: Language, namespace: Namespace): Promise<object> {
+  const file = files.find((one) => one.namespace === namespace && one.language === language);
+  const texts = (await file?.load())?.[`${namespace}${language === 'en' ? 'En' : 'Tr'}`];
+  if (texts === undefined) throw new Error(`There are no texts "${namespace}" in ${language}`);
+  return texts;
 }

@@ -1,5 +1,7 @@
+import type { InBoth, States } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
+import { currentLanguage } from '../i18n/texts.ts';
 import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
 import css from './list.module.css';
 
@@ -34,6 +36,40 @@ export function ListFilter({
         note: number(choice.count),
       }))}
       onChange={onChange}
+    />
+  );
+}
+
+/** A filter by state: those that some record is in, as declared. */
+export function StateFilter<Name extends string>({
+  label,
+  states,
+  counts = {},
+  value,
+  onChange,
+  all,
+}: {
+  label: InBoth;
+  /** Text for no filter. */
+  all: string;
+  states: States<Name>;
+  /** How many records are in each state, once that is known. */
+  counts: Readonly<Record<string, number>> | undefined;
+  value: Name | undefined;
+  onChange: (state: Name | null) => void;
+}) {
+  const language = currentLanguage();
+  const choices = states.names.flatMap((name) => {
+    const count = counts[name] ?? 0;
+    return count === 0 && name !== value
+      ? []
+      : [{ value: name, label: states.nameOf(name, language), count }];
+  });
+  return (
+    <ListFilter
+      {...{ all, value, choices }}
+      label={label[language]}
+      onChange={(chosen) => onChange(states.names.find((name) => name === chosen) ?? null)}
     />
   );
 }

@@ -37,6 +37,10 @@ export function oneOf<const Word extends string>(known: readonly Word[], usual?:
   return (raw) => known.find((word) => word === raw && word !== usual);
 }
 
+/** Id of a record, or another whole number above zero. */
+export const idNumber: ReadPart<number> = (raw) =>
+  Number.isSafeInteger(raw) && Number(raw) > 0 ? Number(raw) : undefined;
+
 /** Number of a page, if it is not the first. */
 export const pageNumber: ReadPart<number> = (raw) =>
   Number.isInteger(raw) && Number(raw) > 1 ? Number(raw) : undefined;

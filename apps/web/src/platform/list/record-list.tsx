@@ -21,7 +21,7 @@ export interface Column<Row> {
   sort?: Orders;
 }
 
-interface Selection<Row> {
+export interface Selection<Row> {
   /** Ids as texts, including those of records on other pages. */
   chosen: ReadonlySet<string>;
   nameOf: (row: Row) => string;

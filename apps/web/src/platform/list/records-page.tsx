@@ -6,7 +6,7 @@ import { Tabs, type TabsProps } from '../kit/page/tabs.tsx';
 import { EmptyState, NothingFound } from '../kit/states/states.tsx';
 import css from './list.module.css';
 import type { Loading } from './loaded.tsx';
-import { RecordList, type Column } from './record-list.tsx';
+import { RecordList, type Column, type Selection } from './record-list.tsx';
 
 /** Number of records on a page. */
 export const PER_PAGE = 50;
@@ -22,6 +22,7 @@ export function RecordsPage<
   Tab extends string = string,
 >({
   title,
+  note,
   label,
   actions,
   add,
@@ -33,11 +34,15 @@ export function RecordsPage<
   search: { page = 1, sort, ...filters },
   sorts,
   onChange,
+  selection,
+  instead,
   empty,
   nothing: { showAll, onShowAll, ...unmatched },
   children,
 }: {
   title: string;
+  /** Secondary text below the title. */
+  note?: ReactNode;
   /** Names the list. */
   label: string;
   /** Beside the button to add one. */
@@ -55,8 +60,11 @@ export function RecordsPage<
   /** The default first. */
   sorts: readonly Sort[];
   onChange: (part: { page?: number; sort?: Sort | undefined }) => void;
+  selection?: Selection<Row> | undefined;
+  /** In place of the list, such as the open record beside a shorter list. */
+  instead?: ReactNode;
   /** Shown when there are no records at all. */
-  empty: { icon: ReactNode; title: string; text?: string };
+  empty: { icon: ReactNode; title: string; text?: string; actions?: ReactNode };
   /** Shown when nothing matches, with a way to show all. */
   nothing: { title: string; text?: string; showAll: string; onShowAll: () => void };
   /** What is open over the list. */
@@ -75,6 +83,7 @@ export function RecordsPage<
   return (
     <Page
       title={title}
+      note={note}
       actions={
         isDenied ? undefined : (
           <>
@@ -91,40 +100,45 @@ export function RecordsPage<
         className={css['panel']}
         {...(tabs === undefined ? {} : { role: 'tabpanel', 'aria-label': label })}
       >
-        <RecordList
-          label={label}
-          query={query}
-          rows={rows}
-          idOf={(row) => row.id}
-          columns={columns}
-          sort={{
-            value: sort ?? sorts[0] ?? '',
-            onChange: (chosen) => onChange({ sort: sorts.find((one) => one === chosen) }),
-          }}
-          paging={{
-            page,
-            perPage: PER_PAGE,
-            totalOf: ({ total }) => total,
-            onPage: (next) => onChange({ page: next }),
-          }}
-          empty={
-            isBare ? (
-              <EmptyState
-                {...empty}
-                tone="accent"
-                actions={
-                  add && (
-                    <Button variant="primary" onClick={add.onClick}>
-                      {add.label}
-                    </Button>
-                  )
-                }
-              />
-            ) : (
-              <NothingFound {...unmatched} actions={<Button onClick={onShowAll}>{showAll}</Button>} />
-            )
-          }
-        />
+        {instead ?? (
+          <RecordList
+            label={label}
+            query={query}
+            rows={rows}
+            idOf={(row) => row.id}
+            columns={columns}
+            {...(selection === undefined ? {} : { selection })}
+            sort={{
+              value: sort ?? sorts[0] ?? '',
+              onChange: (chosen) => onChange({ sort: sorts.find((one) => one === chosen) }),
+            }}
+            paging={{
+              page,
+              perPage: PER_PAGE,
+              totalOf: ({ total }) => total,
+              onPage: (next) => onChange({ page: next }),
+            }}
+            empty={
+              isBare ? (
+                <EmptyState
+                  {...empty}
+                  tone="accent"
+                  actions={
+                    add === undefined ? (
+                      empty.actions
+                    ) : (
+                      <Button variant="primary" onClick={add.onClick}>
+                        {add.label}
+                      </Button>
+                    )
+                  }
+                />
+              ) : (
+                <NothingFound {...unmatched} actions={<Button onClick={onShowAll}>{showAll}</Button>} />
+              )
+            }
+          />
+        )}
       </div>
       {children}
     </Page>

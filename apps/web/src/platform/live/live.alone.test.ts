@@ -21,6 +21,7 @@ afterEach(async () => {
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  on.clear();
 });
 
 describe('live events', () => {
@@ -42,6 +43,29 @@ describe('live events', () => {
     onLive('taskUpdated', heard);
     tell('taskUpdated', { task_id: 'not a task' });
     expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('TASK-038 records that were asked for before the connection stood are asked for again, and nothing else', async () => {
+    const asked: string[] = [];
+    const ask = (name: string, meta: { kinds?: { product: 'any' } }) =>
+      queryClient.fetchQuery({ queryKey: [name], queryFn: async () => asked.push(name), meta });
+    await Promise.all([ask('early', { kinds: { product: 'any' } }), ask('countries', {})]);
+    const slow = Promise.withResolvers<number>();
+    const reading = queryClient.fetchQuery({
+      queryKey: ['under way'],
+      queryFn: () => (asked.push('under way'), slow.promise),
+      meta: { kinds: { product: 'any' } },
+    });
+    const close = connectLive();
+    await vi.waitFor(() => expect(on.has('connect')).toBe(true));
+    on.get('connect')?.();
+    const isStale = (name: string) => queryClient.getQueryState([name])?.isInvalidated;
+    expect([isStale('early'), isStale('countries'), isStale('under way')]).toEqual([true, false, false]);
+    slow.resolve(1);
+    await reading;
+    await vi.waitFor(() => expect(isStale('under way')).toBe(true));
+    close();
+    queryClient.clear();
   });
 
   it('TASK-038 after a lost connection everything on screen is asked for again', async () => {

@@ -33,6 +33,7 @@ export function connectLive(): () => void {
     let wasConnected = false;
     socket.on('connect', () => {
       if (wasConnected) void queryClient.invalidateQueries();
+      else catchUp();
       wasConnected = true;
     });
     socket.on('disconnect', (reason) => {
@@ -49,6 +50,19 @@ export function connectLive(): () => void {
     disconnect?.();
     disconnect = null;
   };
+}
+
+/** Asks again for records that were asked for before the connection stood: their changes since were not heard. */
+function catchUp(): void {
+  const early = queryClient.getQueryCache().findAll({
+    // The person and their rights began to load together with the connection.
+    predicate: ({ meta, queryKey: [name] }) => meta?.kinds !== undefined && name !== 'session',
+  });
+  for (const { queryKey, state, promise } of early) {
+    const again = (): void => void queryClient.invalidateQueries({ queryKey, exact: true });
+    if (state.fetchStatus === 'fetching') void promise?.then(again, () => undefined);
+    else again();
+  }
 }
 
 /** Reloads everything on screen, unless the session has ended or may not be used from here: that has its own notice. */

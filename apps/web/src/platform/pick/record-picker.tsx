@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { NoOptions, OptionButton, OptionList } from '../kit/fields/choices/option-list.tsx';
 import { SearchField } from '../kit/fields/search-field.tsx';
@@ -33,6 +33,7 @@ export function RecordPicker<Row, Data>({
   chosen,
   disabled = false,
   nothing,
+  add,
   onPick,
 }: {
   /** Label of the field. */
@@ -48,6 +49,8 @@ export function RecordPicker<Row, Data>({
   disabled?: boolean;
   /** Text when nothing was found. */
   nothing: string;
+  /** A last option, which adds what was typed. */
+  add?: { label: string; onAdd: () => void } | undefined;
   onPick: (row: Row) => void;
 }) {
   const id = useId();
@@ -55,13 +58,14 @@ export function RecordPicker<Row, Data>({
   // The list still belongs to the previous words: Enter searches first.
   const [isTyped, setTyped] = useState(false);
   const found = query.data === undefined ? [] : rows(query.data);
-  const at = Math.min(place, Math.max(0, found.length - 1));
+  const count = found.length + (add === undefined ? 0 : 1);
+  const at = Math.min(place, Math.max(0, count - 1));
   const goTo = (next: number): void => {
     setPlace(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent): void => {
-    const last = found.length - 1;
+    const last = count - 1;
     const next = {
       ArrowDown: at === last ? 0 : at + 1,
       ArrowUp: at === 0 ? last : at - 1,
@@ -74,9 +78,10 @@ export function RecordPicker<Row, Data>({
     }
     const row = found[at];
     const isListed = !isTyped && query.isPlaceholderData !== true;
-    if (event.key === 'Enter' && row !== undefined && isListed && !disabled) {
+    if (event.key === 'Enter' && isListed && !disabled && count > 0) {
       event.preventDefault();
-      onPick(row);
+      if (row === undefined) add?.onAdd();
+      else onPick(row);
     }
   };
   return (
@@ -95,7 +100,7 @@ export function RecordPicker<Row, Data>({
             role: 'combobox',
             'aria-expanded': true,
             'aria-controls': id,
-            'aria-activedescendant': found.length > 0 ? `${id}-${at}` : undefined,
+            'aria-activedescendant': count > 0 ? `${id}-${at}` : undefined,
             onKeyDown: press,
             onInput: () => setTyped(true),
           }}
@@ -141,6 +146,20 @@ export function RecordPicker<Row, Data>({
             />
           );
         })}
+        {add === undefined ? null : (
+          <OptionButton
+            id={`${id}-${found.length}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={false}
+            data-highlighted={(at === found.length && !disabled) || undefined}
+            disabled={disabled}
+            icon={<Plus size={14} aria-hidden />}
+            label={add.label}
+            onPointerMove={() => setPlace(found.length)}
+            onClick={add.onAdd}
+          />
+        )}
       </OptionList>
     </>
   );

@@ -27,13 +27,14 @@ export function HistoryOfRecord<Op extends HistoryCall>({
     (before: number) => ({ params: { id }, query: before === 0 ? {} : { before } }),
     { rows: 'entries', first: 0, next: (last) => (last.has_more ? (last.entries.at(-1)?.id ?? null) : null) },
   );
-  const changes = list.rows.map(({ changes: fields, ...entry }) => ({
-    ...entry,
-    fields: fields.map(({ field, before, after }) => ({
-      name: nameOf(field),
-      values: { before: shown(field, before), after: shown(field, after) },
-    })),
-  }));
+  const changes = list.rows.flatMap(({ changes: changed, ...entry }) => {
+    // A field that was, and is, without a value has nothing to tell.
+    const fields = changed.flatMap(({ field, ...sides }) => {
+      const values = { before: shown(field, sides.before), after: shown(field, sides.after) };
+      return values.before === '' && values.after === '' ? [] : [{ name: nameOf(field), values }];
+    });
+    return fields.length === 0 ? [] : [{ ...entry, fields }];
+  });
   return (
     <Stack as="section" gap={4} aria-label={title}>
       <Text as="h3" weight={600}>

@@ -47,7 +47,7 @@ it('tells who changed what, when and how, from what to what', () => {
     'Import',
   ])
     expect(within(first!).getByText(words)).toBeDefined();
-  expect(first?.textContent).toContain('12 Nov');
+  expect(first?.textContent).toContain('12/11');
   expect(last?.textContent).toMatch(/^CreatedSystem/);
   expect(screen.getByText('Start of the history.')).toBeDefined();
 });

@@ -15,13 +15,15 @@ export interface SectionNavProps {
   /** The section last chosen by address or press; it stays marked until the user scrolls on. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
+  /** Pages of their own beside the sections; choosing one leaves the page. */
+  pages?: readonly NavSection[];
 }
 
 /**
  * The sections of a record's page with their completeness, each an element `section-<key>`; the one on screen is
  * marked. On narrow screens a row of tabs.
  */
-export function SectionNav({ label, sections, chosen, onChoose }: SectionNavProps) {
+export function SectionNav({ label, sections, chosen, onChoose, pages = [] }: SectionNavProps) {
   const list = useRef<HTMLElement>(null);
   const seen = useSectionInView(sections.map(({ key }) => key));
   const named = useUntilScrolled(chosen);
@@ -33,7 +35,7 @@ export function SectionNav({ label, sections, chosen, onChoose }: SectionNavProp
   }, [current]);
   return (
     <nav ref={list} className={css['nav']} aria-label={label}>
-      {sections.map(({ key, label: name, note, icon }) => (
+      {[...sections, ...pages].map(({ key, label: name, note, icon }) => (
         <button
           key={key}
           type="button"
@@ -41,7 +43,7 @@ export function SectionNav({ label, sections, chosen, onChoose }: SectionNavProp
           className={css['item']}
           aria-current={key === current ? 'true' : undefined}
           onClick={() => {
-            named.set(key);
+            if (sections.some((section) => section.key === key)) named.set(key);
             onChoose(key);
           }}
         >

@@ -8,13 +8,13 @@ import { lazyPart } from './lazy-part.tsx';
  * @param name the exported component
  * @param texts namespaces that the page uses in addition to `platform`
  */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, (props: object) => ReactNode>>,
+export function lazyPage<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, (props: Props) => ReactNode>>,
   name: Name,
   ...texts: Namespace[]
 ) {
   return lazyPart(async () => {
-    const [part]: [Record<Name, (props: object) => ReactNode>, void] = await Promise.all([
+    const [part]: [Record<Name, (props: Props) => ReactNode>, void] = await Promise.all([
       load(),
       loadTexts(texts),
     ]);

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    rows: typeof rowsEn;
+  }
+}
+
 /** Words of the import of records from a sheet. */
 export const rowsEn = {
   drop: 'Drop a sheet here',

@@ -1,18 +1,23 @@
-import type { IncomingSheet, SheetOperations } from '@sourcewiz/contract';
+import { type IncomingSheet, type SheetOperations, RECORD_ROWS_MAX } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../api/use-act.ts';
 import { useFormats } from '../i18n/format.ts';
 import { Button } from '../kit/fields/button.tsx';
-import { Stack, Text } from '../kit/layout/layout.tsx';
+import { Stack, Text, Row } from '../kit/layout/layout.tsx';
 import { CloseButton } from '../kit/overlays/layer.tsx';
 import { Dialog } from '../kit/overlays/dialog.tsx';
 import { ProgressBar } from '../kit/states/progress.tsx';
 import { SheetColumns } from './sheet-columns.tsx';
-import { SheetDrop } from './sheet-drop.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { openDownload } from '../api/open-download.ts';
 import { useSheet, type OpenSheet } from './use-sheet.ts';
 import { wireText } from './wire-text.ts';
+import { FileSpreadsheet } from 'lucide-react';
+import { problemText } from '../i18n/problem-text.ts';
+import { usePhone } from '../kit/use-phone.ts';
+import { DropZone } from '../upload/drop-zone.tsx';
+import { ACCEPTED_SHEETS } from '../upload/sheet-kinds.rules.ts';
+import css from './rows.module.css';
 
 /**
  * Imports records from a sheet, for any area that has the calls: upload, columns, preview, import, corrections.
@@ -170,5 +175,60 @@ function Actions({ open, sheet, sheets }: Parts) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Takes the sheet, and offers an empty template. */
+function SheetDrop({
+  open: { sending, problem, send },
+  sheets,
+}: {
+  open: OpenSheet;
+  sheets: SheetOperations;
+}) {
+  const { t } = useTranslation('rows');
+  const { number } = useFormats();
+  const phone = usePhone();
+  const { act, isActing } = useAct(sheets.template, {
+    onDone: ({ download_link: link }) => openDownload(link),
+  });
+  if (sending !== null) {
+    const words = t('reading', { name: sending.name });
+    return (
+      <Stack gap={10} role="status">
+        <Text>{words}</Text>
+        <ProgressBar percent={sending.share * 100} label={words} />
+      </Stack>
+    );
+  }
+  return (
+    <DropZone
+      className={css['drop']}
+      accept={ACCEPTED_SHEETS}
+      room={1}
+      onFiles={send}
+      input={{ 'aria-label': t('pick') }}
+    >
+      {({ pick, isOver }) => (
+        <Stack gap={12} align="center">
+          <FileSpreadsheet size={26} strokeWidth={1.6} aria-hidden />
+          {phone ? null : <Text weight={600}>{t(isOver ? 'dropNow' : 'drop')}</Text>}
+          <Text tone="soft">{t('kinds', { rows: number(RECORD_ROWS_MAX) })}</Text>
+          {problem === null ? null : (
+            <Text tone="bad" role="alert">
+              {problemText(problem)}
+            </Text>
+          )}
+          <Row justify="center" wrap>
+            <Button variant="primary" onClick={pick}>
+              {t('pick')}
+            </Button>
+            <Button loading={isActing} onClick={() => void act()}>
+              {t('template')}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </DropZone>
   );
 }

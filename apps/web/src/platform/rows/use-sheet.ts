@@ -1,10 +1,10 @@
 import type { IncomingSheet, Problem, SheetOperations } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { keyOf, queryClient } from '../api/query-client.ts';
-import { upload } from '../api/upload.ts';
 import { useAct } from '../api/use-act.ts';
 import { queryOf } from '../api/use-call.ts';
+import { useOneUpload } from '../upload/use-one-upload.ts';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
 
 /** How often the progress of the import is polled. */
@@ -13,9 +13,7 @@ const ASK_EVERY_MS = 1_000;
 /** An incoming sheet, from its upload until it is imported or discarded. */
 export function useSheet(sheets: SheetOperations) {
   const [id, setId] = useState<string | null>(null);
-  const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const stopper = useRef<AbortController | null>(null);
   const input = (ofSheet: string) => ({ params: { id: ofSheet } });
   // An answer about an older choice of columns does not replace a newer one: the cache keeps revisions in order.
   const put = (sheet: IncomingSheet): void =>
@@ -30,34 +28,23 @@ export function useSheet(sheets: SheetOperations) {
   const start = useAct(sheets.start, { onDone: put });
   const discard = useAct(sheets.discard, { onProblems: () => undefined });
 
-  const send = async ([file]: readonly File[]): Promise<void> => {
-    if (file === undefined) return;
-    const stop = new AbortController();
-    stopper.current = stop;
-    setProblem(null);
-    setSending({ name: file.name, share: 0 });
-    const answer = await upload(sheets.open, {
-      files: [file],
-      signal: stop.signal,
-      onProgress: (share) => setSending({ name: file.name, share }),
-    });
-    setSending(null);
-    if (stop.signal.aborted) return;
-    if (!answer.ok) return setProblem(answer.errors[0] ?? null);
-    put(answer.data);
-    setId(answer.data.id);
-  };
+  const { send, sending, stop } = useOneUpload(sheets.open, {
+    stored: (sheet) => {
+      put(sheet);
+      setId(sheet.id);
+    },
+    refused: (first) => setProblem(first ?? null),
+  });
 
   const state = id === null ? undefined : query.data?.state;
   const isOpen = state === 'ready' || state === 'checking';
   /** Forgets the sheet; one that was not started is discarded. */
   const leave = (): void => {
-    stopper.current?.abort();
+    stop();
     if (id !== null && isOpen) void discard.act(input(id));
     setId(null);
   };
   useLeaveGuard(() => isOpen || sending !== null, leave);
-  useEffect(() => () => stopper.current?.abort(), []);
 
   return {
     sheet: id === null ? undefined : query.data,
@@ -66,7 +53,10 @@ export function useSheet(sheets: SheetOperations) {
     isOpen,
     /** Why the last upload was refused. */
     problem,
-    send: (files: readonly File[]) => void send(files),
+    send: (files: readonly File[]) => {
+      setProblem(null);
+      void send(files);
+    },
     choose: (index: number, field: string) =>
       void choice.act({ ...input(id ?? ''), body: { columns: [{ index, field }] } }),
     checkAgain: () => void choice.act({ ...input(id ?? ''), body: { columns: [] } }),

@@ -38,6 +38,7 @@ export function sessionFixture({
       status: 'published',
       locale: 'en',
       tagline: '',
+      colour: '',
       about: '',
       address_line_1: '',
       address_line_2: '',

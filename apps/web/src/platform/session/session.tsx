@@ -41,5 +41,6 @@ export function usePermitted(needed: PermissionSlug | readonly PermissionSlug[])
 export function isAllowed(session: Session, needed: Access): boolean {
   if (needed === 'public' || needed === 'pending' || needed === 'member') return true;
   if (needed === 'admin') return session.user.is_admin;
+  if (needed === 'provider') return session.user.is_system_user;
   return isPermitted({ granted: session.granted, needed, isAdmin: session.user.is_admin });
 }

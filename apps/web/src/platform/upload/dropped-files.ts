@@ -29,6 +29,12 @@ export function folderOf(file: File): string {
   return folders.get(file) ?? folderIn(file.webkitRelativePath ?? '');
 }
 
+/** A file made from another one: it is in the same folder. */
+export function withFolderOf(original: File, made: File): File {
+  folders.set(made, folderOf(original));
+  return made;
+}
+
 function folderIn(path: string): string {
   return path.replace(/^\//, '').split('/').slice(0, -1).join('/');
 }

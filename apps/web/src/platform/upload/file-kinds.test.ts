@@ -2,6 +2,7 @@ import { attachmentExtensions } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
 import { attachmentFiles, imageFiles, modelFiles } from './file-kinds.ts';
 import { extensionOf, inserted } from './files.rules.ts';
+import { shrinkImages } from './shrink-image.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,9 +16,10 @@ describe('images before they are sent', () => {
     expect(codeOf('bowl.png', MB, 'application/pdf')).toBe('unsupported_image');
   });
 
-  it('MEDIA-001 takes images under 2 MB only', () => {
-    expect(codeOf('a.png', 2 * MB - 1, 'image/png')).toBeUndefined();
-    expect(codeOf('a.png', 2 * MB, 'image/png')).toBe('image_too_large');
+  it('MEDIA-001 makes larger ones smaller', () => {
+    expect(codeOf('a.png', 2 * MB, 'image/png')).toBeUndefined();
+    expect(imageFiles.prepare).toBe(shrinkImages);
+    expect(attachmentFiles.prepare).toBeUndefined();
   });
 });
 

@@ -1,13 +1,10 @@
 import {
   ATTACHMENT_MAX_BYTES,
   attachmentExtensions,
-  IMAGE_MAX_BYTES,
-  messageOf,
   MODEL_MAX_BYTES,
   uploadAttachment,
   uploadImage,
   uploadModel,
-  type ErrorCode,
   type Image,
   type Operation,
   type Problem,
@@ -15,7 +12,9 @@ import {
 } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import { extensionOf, limitText } from './files.rules.ts';
-import { problemText } from '../i18n/problem-text.ts';
+import { localProblem, problemText } from '../../platform/i18n/problem-text.ts';
+import { shrinkImages } from './shrink-image.ts';
+import type { QueueParts } from './upload-queue.ts';
 
 /** What the rules need to know about a file; a browser's `File` has it. */
 export interface FileFacts {
@@ -33,18 +32,20 @@ export interface FileKind<Stored> {
   /** Checks a file before it is sent; the server checks its content, too. */
   check: (file: FileFacts) => Problem | null;
   words: (problem: Problem) => string;
+  /** Prepares files for sending. */
+  prepare?: QueueParts<unknown>['prepare'];
   /** Only for the types: the record of an uploaded file. */
   stored?: Stored;
 }
 
-/** Images: JPG and PNG below 2 MB (MEDIA-001). */
+/** Images: JPG and PNG; larger ones are made smaller than 2 MB (MEDIA-001). */
 export const imageFiles: FileKind<Image> = {
   op: uploadImage,
   accept: 'image/jpeg,image/png,.jpg,.jpeg,.png',
-  check({ name, size, type = '' }) {
+  prepare: shrinkImages,
+  check({ name, type = '' }) {
     const isImage = type === '' ? /\.(jpe?g|png)$/i.test(name) : ['image/jpeg', 'image/png'].includes(type);
-    if (!isImage) return problem('unsupported_image', { name });
-    return size >= IMAGE_MAX_BYTES ? problem('image_too_large', { name }) : null;
+    return isImage ? null : localProblem('unsupported_image', { name });
   },
   words: ({ code }) => imageWords(code, 'wrongImage'),
 };
@@ -63,7 +64,7 @@ export const attachmentFiles: FileKind<StoredFile> = {
     const { name } = file;
     if ((attachmentExtensions as readonly string[]).includes(extensionOf(name)))
       return sizeProblem(file, ATTACHMENT_MAX_BYTES);
-    return problem('unsupported_file', { name, types: attachmentExtensions.join(', ') });
+    return localProblem('unsupported_file', { name, types: attachmentExtensions.join(', ') });
   },
   words: problemText,
 };
@@ -73,19 +74,15 @@ export const modelFiles: FileKind<StoredFile> = {
   op: uploadModel,
   accept: '.glb,model/gltf-binary',
   check(file) {
-    if (extensionOf(file.name) !== 'glb') return problem('not_a_model', { name: file.name });
+    if (extensionOf(file.name) !== 'glb') return localProblem('not_a_model', { name: file.name });
     return sizeProblem(file, MODEL_MAX_BYTES);
   },
   words: problemText,
 };
 
 function sizeProblem({ name, size }: FileFacts, most: number): Problem | null {
-  if (size === 0) return problem('empty_file', { name });
-  return size > most ? problem('file_too_large', { name, limit: limitText(most) }) : null;
-}
-
-function problem(code: ErrorCode, params: Record<string, string>): Problem {
-  return { code, params, message: messageOf(code, params) };
+  if (size === 0) return localProblem('empty_file', { name });
+  return size > most ? localProblem('file_too_large', { name, limit: limitText(most) }) : null;
 }
 
 function imageWords(code: string, wrongType: 'wrongImage' | 'wrongValueImage'): string {

@@ -11,11 +11,15 @@ export interface Upload {
   problem: Problem | null;
   /** Whether sending it again may help. */
   canRetry: boolean;
+  /** Whether it was lost on the way, and is sent again by itself. */
+  resumes: boolean;
+  /** How many of its images were made smaller to fit the limit. */
+  shrunk: number;
 }
 
-/** Whether a part is being sent or waits for its turn. */
-export function isPending({ state }: Upload): boolean {
-  return state === 'waiting' || state === 'sending';
+/** Whether a part is being sent, or waits for its turn or for the connection. */
+export function isPending({ state, resumes }: Upload): boolean {
+  return state === 'waiting' || state === 'sending' || resumes;
 }
 
 /** The extension of a file name in lower case, '' for none. */

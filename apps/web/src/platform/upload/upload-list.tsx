@@ -27,7 +27,7 @@ export function UploadList({
 }
 
 function Row({
-  upload: { key, files, state, share, problem, canRetry },
+  upload: { key, files, state, share, problem, canRetry, resumes, shrunk },
   words,
   onRetry,
   onDiscard,
@@ -67,6 +67,12 @@ function Row({
           onClick={() => onDiscard(key)}
         />
       )}
+      {shrunk > 0 ? (
+        <span className={css['note']}>
+          {t('upload.shrunk', { count: shrunk, formatted: String(shrunk) })}
+        </span>
+      ) : null}
+      {resumes ? <span className={css['note']}>{t('upload.resumes')}</span> : null}
       {problem === null ? null : (
         <span className={css['problem']} role="alert">
           {words(problem)}

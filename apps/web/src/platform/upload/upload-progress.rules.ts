@@ -6,7 +6,8 @@ interface Sized {
   size: number;
 }
 
-export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly Sized[] };
+export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> &
+  Partial<Pick<Upload, 'resumes' | 'shrunk'>> & { files: readonly Sized[] };
 
 /** Progress of the files of several requests, counted in files. */
 export interface UploadProgress {
@@ -15,6 +16,10 @@ export interface UploadProgress {
   failed: number;
   /** Whether anything is being sent or waits. */
   busy: boolean;
+  /** Whether the connection is lost, and it goes on by itself once it is back. */
+  resumes: boolean;
+  /** How many images were made smaller to fit the limit. */
+  shrunk: number;
   /** 0 to 100, by bytes. */
   percent: number;
   /** Why the latest failed ones failed. */
@@ -38,6 +43,8 @@ export function summariseUploads(batches: readonly BatchFacts[]): UploadProgress
     done: countOf('done') + batches.reduce((sum, batch) => sum + arrived(batch), 0),
     failed: countOf('failed'),
     busy: batches.some(({ state }) => state === 'sending' || state === 'waiting'),
+    resumes: batches.some(({ resumes = false }) => resumes),
+    shrunk: batches.reduce((sum, { shrunk = 0 }) => sum + shrunk, 0),
     percent: bytes === 0 ? 0 : Math.round((100 * sent) / bytes),
     problem: batches.findLast(({ state }) => state === 'failed')?.problem ?? null,
   };

@@ -1,6 +1,7 @@
 import { storedToken } from '../session/stored-session.ts';
 import type { CallResult, Problem } from '@sourcewiz/contract';
 import { isPending, type Upload } from './files.rules.ts';
+import type { Prepared } from './shrink-image.ts';
 
 export interface QueueParts<Stored> {
   send: (
@@ -9,6 +10,10 @@ export interface QueueParts<Stored> {
   ) => Promise<CallResult<Stored>>;
   /** Called with the answer about uploaded files. */
   onStored: (stored: Stored, upload: Upload) => void;
+  /** Prepares files for sending; undefined if there is nothing to do. */
+  prepare?: ((files: readonly File[]) => Promise<Prepared> | undefined) | undefined;
+  /** Called with files of a batch that cannot be sent. */
+  onRefused?: (refused: Prepared['refused']) => void;
   /** Requests under way at once; 3 by default. */
   atOnce?: number;
 }
@@ -17,9 +22,13 @@ export type UploadQueue = Omit<ReturnType<typeof createQueue>, 'use'>;
 
 const busy = new Set<object>();
 
+/** How long after a lost connection the next try follows; the last one repeats. */
+const RESUME_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
 /**
- * An upload queue: several requests at once, each with its progress, which can be retried, stopped or discarded. It
- * outlives the screen that started it; while it is busy the browser asks before the page is closed.
+ * An upload queue: several requests at once, each with its progress, which can be retried, stopped or discarded. If the
+ * connection is lost it waits, and goes on by itself. It outlives the screen that started it; while it is busy the
+ * browser asks before the page is closed.
  */
 export function createQueue<Stored>(given: QueueParts<Stored>) {
   let parts = given;
@@ -28,6 +37,9 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
   let lastKey = 0;
   const listeners = new Set<() => void>();
   const stops = new Map<number, AbortController>();
+  /** Set while the connection is lost: nothing is sent. */
+  let hold: { timer: ReturnType<typeof setTimeout> | undefined } | null = null;
+  let losses = 0;
 
   const set = (next: readonly Upload[]): void => {
     uploads = next;
@@ -43,17 +55,49 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
     stops.set(key, stop);
     change(key, { state: 'sending', share: 0, problem: null });
     const onProgress = (share: number): void => change(key, { share });
-    const answer = await parts.send(upload.files, { onProgress, signal: stop.signal });
+    const preparing = parts.prepare?.(upload.files);
+    const files = preparing === undefined ? upload.files : takePrepared(upload, await preparing);
+    if (files.length === 0 || stop.signal.aborted) return void stops.delete(key);
+    const answer = await parts.send(files, { onProgress, signal: stop.signal });
     stops.delete(key);
     // It was discarded meanwhile.
     if (!uploads.some((one) => one.key === key)) return;
     if (!answer.ok) {
       const [problem = { code: 'internal', message: 'Server error' } as const] = answer.errors;
-      change(key, { state: 'failed', problem, canRetry: mayPass(answer.status) });
+      const resumes = isLost(answer.status);
+      if (resumes) holdOn();
+      change(key, { state: 'failed', problem, canRetry: mayPass(answer.status), resumes });
       return;
     }
+    losses = 0;
     parts.onStored(answer.data, upload);
     change(key, { state: 'done', share: 1 });
+  };
+  const takePrepared = ({ key }: Upload, { files, shrunk, refused }: Prepared): readonly File[] => {
+    const isGone = files.length === 0;
+    if (isGone && parts.onRefused !== undefined) set(uploads.filter((one) => one.key !== key));
+    else if (isGone) change(key, { state: 'failed', problem: refused[0]?.problem ?? null });
+    else change(key, { files, shrunk });
+    if (refused.length > 0) parts.onRefused?.(refused);
+    return files;
+  };
+  const holdOn = (): void => {
+    if (hold !== null) return;
+    const wait = RESUME_MS[Math.min(losses, RESUME_MS.length - 1)];
+    losses += 1;
+    // While the browser knows that it is offline, only its word that this is over counts.
+    hold = { timer: navigator.onLine ? setTimeout(resume, wait) : undefined };
+    window.addEventListener('online', resume, { once: true });
+  };
+  const resume = (): void => {
+    letGo();
+    set(uploads.map((one) => (one.state === 'failed' && one.resumes ? toWaiting(one) : one)));
+    start();
+  };
+  const letGo = (): void => {
+    clearTimeout(hold?.timer);
+    window.removeEventListener('online', resume);
+    hold = null;
   };
   const work = async (): Promise<void> => {
     if (running >= (parts.atOnce ?? 3)) return;
@@ -61,7 +105,8 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
     for (let next = firstWaiting(); next !== undefined; next = firstWaiting()) await sendOne(next);
     running -= 1;
   };
-  const firstWaiting = (): Upload | undefined => uploads.find(({ state }) => state === 'waiting');
+  const firstWaiting = (): Upload | undefined =>
+    hold === null ? uploads.find(({ state }) => state === 'waiting') : undefined;
   const start = (): void => {
     for (let free = (parts.atOnce ?? 3) - running; free > 0; free -= 1) void work();
   };
@@ -82,7 +127,16 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
       const added = batches.map((files): Upload => {
         const problem = files[0] === undefined ? null : problemOf(files[0]);
         const state = problem === null ? 'waiting' : 'failed';
-        return { key: (lastKey += 1), files, state, share: 0, problem, canRetry: false };
+        return {
+          key: (lastKey += 1),
+          files,
+          state,
+          share: 0,
+          problem,
+          canRetry: false,
+          resumes: false,
+          shrunk: 0,
+        };
       });
       set([...uploads, ...added]);
       start();
@@ -90,15 +144,30 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
     /** Sends failed parts again: one of them, or all. */
     retry(key?: number): void {
       const isMeant = (one: Upload): boolean => one.state === 'failed' && (key ?? one.key) === one.key;
-      set(uploads.map((one) => (isMeant(one) ? { ...one, state: 'waiting', share: 0, problem: null } : one)));
+      letGo();
+      set(uploads.map((one) => (isMeant(one) ? toWaiting(one) : one)));
       start();
     },
     /** Discards parts, and stops them if they are being sent. */
     discard(isMeant: (upload: Upload) => boolean): void {
       for (const { key } of uploads.filter(isMeant)) stops.get(key)?.abort();
       set(uploads.filter((one) => !isMeant(one)));
+      if (uploads.length === 0) letGo();
     },
   };
+}
+
+const toWaiting = (one: Upload): Upload => ({
+  ...one,
+  state: 'waiting',
+  share: 0,
+  problem: null,
+  resumes: false,
+});
+
+/** Whether a request did not get through, or the server was not there. */
+function isLost(status: number): boolean {
+  return status === 0 || (status >= 502 && status <= 504);
 }
 
 /** A lost network, a full queue or a failing server may pass in a moment; a refused file stays refused. */

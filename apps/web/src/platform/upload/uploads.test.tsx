@@ -70,6 +70,38 @@ describe('files on their way', () => {
     expect(queue.list()[0]).toMatchObject({ state: 'done', problem: null });
   });
 
+  it('BULKUP-006 a lost connection holds the others, and all of them go on by themselves once it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { queue, sent, stored, end, states } = aQueue();
+    queue.add([named('a'), named('b'), named('c'), named('d')]);
+    await end(0, failed(0));
+    await end(1, failed(503));
+    expect(states()).toEqual(['failed', 'failed', 'waiting', 'waiting']);
+    expect(queue.list().filter(({ resumes }) => resumes)).toHaveLength(2);
+    expect(sent).toHaveLength(2);
+    online.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    expect(sent.slice(2).map(({ names }) => names)).toEqual([['a'], ['b']]);
+    for (const at of [2, 3, 4, 5]) await end(at);
+    expect(states()).toEqual(['done', 'done', 'done', 'done']);
+    expect(stored).toHaveLength(4);
+  });
+
+  it('BULKUP-006 without a word of the browser they try again after a while', async () => {
+    vi.useFakeTimers();
+    const { queue, sent, end } = aQueue(1);
+    queue.add([named('a')]);
+    await end(0, failed(0));
+    vi.advanceTimersByTime(1_000);
+    await end(1, failed(0));
+    vi.advanceTimersByTime(1_999);
+    expect(sent).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveLength(3);
+    queue.discard(() => true);
+    vi.useRealTimers();
+  });
+
   it('are stopped when they are left out, and nothing comes of them', async () => {
     const { queue, sent, stored, end } = aQueue();
     queue.add([named('a')]);

@@ -59,6 +59,7 @@ export function useUploads<Stored extends { id: string }>(
 ) {
   const places = useRef(new Map<string, number>());
   const { queue, list } = useQueue<Stored>({
+    prepare: kind.prepare,
     send: (files, how) => upload(kind.op, { files, ...how }) as Promise<CallResult<Stored>>,
     onStored(stored, { key }) {
       places.current.set(stored.id, key);

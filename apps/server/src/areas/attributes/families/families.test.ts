@@ -289,6 +289,7 @@ describe('buyers', () => {
     const lamps = await category('Lamps');
     const [care, cost] = [await tools.find('care'), await tools.find('cost_price')];
     const id = await tools.product('BUY-1', {
+      status: 'published',
       category_id: lamps.id,
       values: {
         [care.id]: 'Rhubarb polish',
@@ -335,6 +336,7 @@ describe('buyers', () => {
     const price = await tools.find('selling_price');
     const priced = (id: string, value: string, { currency = 'EUR', category_id }: Priced = {}) =>
       tools.product(id, {
+        status: 'published',
         values: { [price.id]: { value, currency, unit: 'per-piece' } },
         ...(category_id === undefined ? {} : { category_id }),
       });

@@ -5,91 +5,50 @@ import {
   type Attribute,
   type BuyerCard,
   type BuyerCatalogue,
+  type BuyerFilters,
+  type BuyerLine,
   type BuyerProduct,
   type BuyerQuery,
+  type ExchangeRate,
   type Language,
+  type MoneyRules,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { readableAttributes } from '../../attributes/index.ts';
+import { companyOf, openLink, type LinkRow, type OpenLink } from '../../links/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { longDate } from './buyer-dates.rules.ts';
 import { buyerFigures, type BuyerFigures } from './buyer-figures.service.ts';
-import { passOf, type LinkDemands } from './link-pass.ts';
 import {
   buyerViewOf,
+  optionName,
   toBuyerCard,
   toBuyerImage,
   toBuyerProduct,
   type BuyerView,
 } from './buyer-product.rules.ts';
 import { selectCovers, selectForBuyers, selectNeighbours } from '../catalogue-products.store.ts';
-import { asBuyer, nobodyYet } from '../catalogue-audience.ts';
-import { selectByToken, selectCatalogue, type CatalogueRow } from '../catalogues.store.ts';
+import { searchShelf } from './shelf/shelf-search.ts';
+import { shelfOf } from './shelf/shelf.service.ts';
+import { asBuyer } from '../catalogue-audience.ts';
+import { catalogueSubject } from '../catalogue-link.ts';
+import { downloadsOf } from '../files/buyer-file.rules.ts';
+import { selectCatalogue, type CatalogueLink, type CatalogueRow } from '../catalogues.store.ts';
 
 const GOES_WITH = 4;
 const HERO_IMAGES = 4;
 
-interface FoundLink {
-  base: CallerCtx;
-  catalogueId: number;
-}
-/** A link that asks for something that the browser has not given yet. */
-export type LockedLink = FoundLink & { demands: LinkDemands };
-export type OpenLink = FoundLink & {
-  /** The address that the buyer gave, '' if none is stored. */
-  email: string;
-};
-/** The link behind a token. */
-export type Link =
-  | ({ state: 'open' } & OpenLink)
-  | ({ state: 'locked' } & LockedLink)
-  | ({ state: 'expired' } & FoundLink)
-  | { state: 'missing' };
-
-/**
- * Finds the catalogue of a token; expired after its last day or when the seller has revoked the link, locked while the
- * browser has no pass.
- */
-export async function openLink(visitor: Visitor, token: string): Promise<Link> {
-  const { platform, log } = visitor;
-  const row = await platform.database.inSystem((db) => selectByToken(db, token));
-  if (!row) return { state: 'missing' };
-  const isOver = row.expiresAt !== null && row.expiresAt <= platform.clock.now();
-  const base = { platform, log, caller: buyerCaller(row.orgId), audience: nobodyYet };
-  const found = { base, catalogueId: row.id };
-  if (isOver || row.status !== 'active') return { state: 'expired', ...found };
-  const demands = { token, ...row };
-  const pass = passOf(visitor, demands);
-  return pass ? { state: 'open', ...found, ...pass } : { state: 'locked', ...found, demands };
-}
-
 /** @throws DomainError not_found, link_expired, link_locked if the link is not open to the browser */
 export async function expectOpenLink(visitor: Visitor, token: string): Promise<OpenLink> {
-  const link = await openLink(visitor, token);
+  const link = await openLink(visitor, catalogueSubject, token);
   if (link.state === 'missing') fail('not_found');
-  if (link.state === 'expired') fail('link_expired');
+  if (link.state === 'closed') fail('link_expired');
   if (link.state === 'locked') fail('link_locked');
   return link;
-}
-
-/** A buyer has no account and no permissions. */
-export function buyerCaller(orgId: string): CallerCtx['caller'] {
-  return {
-    orgId,
-    userId: '',
-    sessionId: '',
-    email: '',
-    name: '',
-    isAdmin: false,
-    isSystemUser: false,
-    permissions: new Set(),
-    language: 'en',
-    verified: false,
-  };
 }
 
 /** A catalogue that is open to a buyer, with what its pages need. */
@@ -108,93 +67,86 @@ export interface OpenCatalogue {
  * members of the company see `asBuyer`.
  */
 export async function inOpenCatalogue<T>(
-  { base, catalogueId }: { base: CallerCtx; catalogueId: number },
+  {
+    base,
+    link,
+    language,
+  }: { base: CallerCtx; link: Pick<LinkRow, 'subjectId'> | LinkRow; language: Language | undefined },
   work: (open: OpenCatalogue) => Promise<T>,
 ): Promise<T | undefined> {
   return inTransaction(base, async (own) => {
-    const row = await selectCatalogue(own, catalogueId);
+    const row = await selectCatalogue(own, link.subjectId);
     if (!row) return undefined;
-    return work(await openForBuyers(own, row));
+    // What the buyer's own link allows, if there are several.
+    const given = 'id' in link ? { ...row, link: link as CatalogueLink } : row;
+    return work(await openForBuyers(own, given, language));
   });
 }
 
-/** A catalogue as its buyers see it, in the transaction of a member of the company or of the link. */
-export async function openForBuyers(own: Ctx, row: CatalogueRow): Promise<OpenCatalogue> {
+/**
+ * A catalogue as its buyers see it, in the transaction of a member of the company or of the link.
+ * @param wanted the language that the buyer reads; the seller's if it is not known
+ */
+export async function openForBuyers(own: Ctx, row: CatalogueRow, wanted?: Language): Promise<OpenCatalogue> {
   const ctx = asBuyer(own, row);
-  const { locale: language } = await organisationOf(ctx);
-  const money = await moneyRules(ctx);
+  const language = wanted ?? (await organisationOf(ctx)).locale;
+  const money = await catalogueMoney(ctx, row);
   const shown = await readableAttributes(ctx);
   const asStored = buyerViewOf(shown, {
     language,
     money,
     currency: '',
-    hasLargeThumbs: row.higherThumbnailQuality,
+    hasLargeThumbs: row.link.options.higher_thumbnail_quality,
   });
   const priceId = asStored.price?.id;
   const figures = await buyerFigures(ctx, row, priceId);
   const { currencies: stored } = figures;
   const [single = '', ...others] = stored;
-  const currency = stored.length === 0 ? '' : (row.currency ?? (others.length === 0 ? single : money.home));
-  return { ctx, row, view: { ...asStored, currency }, shown, figures };
+  const { priceRules: rules } = row;
+  const hasPrices = stored.length > 0 && !rules.on_request;
+  const currency = hasPrices ? (row.currency ?? (others.length === 0 ? single : money.home)) : '';
+  const view = { ...asStored, currency, prices: { rules, own: figures.own } };
+  return { ctx, row, view, shown, figures };
 }
 
-/** The seller behind a link, for its page before it opens. */
-export async function sellerOfLink(
-  base: CallerCtx,
-): Promise<{ language: Language; company: BuyerCatalogue['company'] }> {
-  return inTransaction(base, async (ctx) => {
-    const { locale: language } = await organisationOf(ctx);
-    return { language, company: await companyOf(ctx, language) };
-  });
-}
-
-/** Language of the organisation behind a link. */
-export async function linkLanguage(base: CallerCtx): Promise<Language> {
-  return inTransaction(base, async (ctx) => (await organisationOf(ctx)).locale);
+/** Exchange rates of a catalogue: those that it froze, and today's for pairs that it did not know then. */
+async function catalogueMoney(ctx: Ctx, { rates: frozen }: CatalogueRow): Promise<MoneyRules> {
+  const { home, rates } = await moneyRules(ctx);
+  if (!frozen) return { home, rates };
+  const pairOf = ({ base, quote }: ExchangeRate) => [base, quote].toSorted().join(' ');
+  const known = new Set(frozen.map(pairOf));
+  return { home, rates: [...frozen, ...rates.filter((rate) => !known.has(pairOf(rate)))] };
 }
 
 /** The head of a buyer's page: seller, name, sentence, categories. */
 export async function buyerCatalogue({ ctx, row, view, figures }: OpenCatalogue): Promise<BuyerCatalogue> {
   const { priceTerms } = await organisationOf(ctx);
-  const { categories, currencies } = figures;
   const covers = await selectCovers(ctx, { catalogueIds: [row.id], most: HERO_IMAGES });
   const heroIds = row.coverFileId ? [row.coverFileId] : (covers.get(row.id) ?? []);
   const images = await loadImages(ctx, heroIds);
   const pictures = heroIds.flatMap((id) => images.get(id) ?? []).map((image) => toBuyerImage(image, view));
   return {
-    token: row.token ?? '',
+    token: row.link.token ?? '',
     language: view.language,
     company: await companyOf(ctx, view.language),
     name: row.name,
     preparedFor: row.buyerCompany,
     note: row.note,
     priceTerms,
+    showsPrices: view.price !== undefined,
     currency: view.currency,
-    rates: ratesUsed(view, currencies),
-    validUntil: row.expiresAt ? longDate(row.expiresAt, view.language) : null,
-    categories: categories.filter(({ name }) => name !== ''),
-    total: countIn(figures, ''),
-    hasFilter: row.showProductFilter,
-    hasDownload: row.allowPptDownload,
+    rates: ratesUsed(view, figures.currencies),
+    validUntil: row.link.expiresAt ? longDate(row.link.expiresAt, view.language) : null,
+    total: figures.total,
+    hasFilter: row.link.options.show_product_filter,
+    downloads: downloadsOf(row.link.options),
     cover: row.coverFileId ? (pictures[0] ?? null) : null,
     heroImages: row.coverFileId ? [] : pictures,
   };
 }
 
-/** The seller, for the head of a page. */
-export async function companyOf(ctx: Ctx, language: Language): Promise<BuyerCatalogue['company']> {
-  const { name, tagline, logoFileId } = await organisationOf(ctx);
-  const logo = logoFileId === null ? undefined : (await loadImages(ctx, [logoFileId])).get(logoFileId);
-  return {
-    name,
-    tagline,
-    initial: initialOf(name, language),
-    logo: logo ? toBuyerImage(logo, { hasLargeThumbs: false }) : null,
-  };
-}
-
 /** The rates for converting prices of these currencies, with the day of each. */
-function ratesUsed({ currency, money, language }: BuyerView, stored: readonly string[]): string {
+export function ratesUsed({ currency, money, language }: BuyerView, stored: readonly string[]): string {
   const used = stored.flatMap(
     (code) => convertMoney({ amount: '1', currency: code }, currency, money.rates)?.at ?? [],
   );
@@ -206,63 +158,70 @@ function ratesUsed({ currency, money, language }: BuyerView, stored: readonly st
     .join('; ');
 }
 
-/** The logo replacement of a seller: the first letter of its name. */
-function initialOf(name: string, language: Language): string {
-  return (name.match(/\p{L}|\p{N}/u)?.[0] ?? '').toLocaleUpperCase(language);
-}
-
-/** A page of pieces. */
+/** A page of products, the first one with what they can be filtered by. */
 export async function buyerCards(
-  { ctx, row, view, figures }: OpenCatalogue,
-  { page, ids, ...given }: BuyerQuery & { ids?: readonly number[] },
-): Promise<{ cards: BuyerCard[]; total: number }> {
-  const asked = allowedQuery(row, given);
-  const found = await selectForBuyers(ctx, {
-    catalogueId: row.id,
-    ...asked,
-    shownIds: shownIds(view),
-    ...(view.price ? { price: { attributeId: view.price.id, money: view.money } } : {}),
-    ...(ids
-      ? { ids, limit: ids.length, offset: 0 }
-      : {
-          limit: BUYER_PAGE_SIZE,
-          offset: (page - 1) * BUYER_PAGE_SIZE,
-          ...(asked.search === '' ? { total: countIn(figures, asked.category) } : {}),
-        }),
-  });
-  const products = await loadProducts(ctx, found.ids);
-  return { cards: products.map((product) => toBuyerCard(product, view)), total: found.total };
-}
-
-/** The number of pieces in a category, or in all; counted once, not for each view. */
-function countIn({ categories }: BuyerFigures, category: string): number {
-  const fitting = categories.filter(({ name }) => category === '' || name === category);
-  return fitting.reduce((sum, { count }) => sum + count, 0);
+  open: OpenCatalogue,
+  { page, ...asked }: BuyerQuery,
+): Promise<{ cards: BuyerCard[]; total: number; filters: BuyerFilters | null }> {
+  const { ctx, row, view } = open;
+  const answer = searchShelf(await shelfOf(ctx, open), allowedQuery(row, asked), view.language);
+  const from = (page - 1) * BUYER_PAGE_SIZE;
+  const hasFilters = page === 1 && row.link.options.show_product_filter;
+  const products = await loadProducts(ctx, answer.ids.slice(from, from + BUYER_PAGE_SIZE));
+  return {
+    cards: products.map((product) => toBuyerCard(product, view)),
+    total: answer.ids.length,
+    filters: hasFilters ? answer.filters : null,
+  };
 }
 
 /** A link without filters ignores those in the address. */
 export function allowedQuery<Query extends Omit<BuyerQuery, 'page'>>(row: CatalogueRow, asked: Query): Query {
-  return row.showProductFilter ? asked : { ...asked, search: '', category: '', sort: 'featured' };
+  return row.link.options.show_product_filter
+    ? asked
+    : { ...asked, search: '', filters: [], min: null, max: null, sort: 'featured' };
 }
 
-function shownIds({ price, moq, description, facts }: BuyerView): number[] {
-  return [price, moq, description, ...facts].flatMap((attribute) => attribute?.id ?? []);
+/** What a buyer chose of a catalogue, as far as they may still see it, with the option if they chose one. */
+export async function chosenByBuyer<Item extends { id: number; variant?: number | undefined }>(
+  { ctx, row, view }: OpenCatalogue,
+  items: readonly Item[],
+) {
+  const wanted = [...new Set(items.map(({ id }) => id))];
+  const ids = wanted.length > 0 ? await selectForBuyers(ctx, { catalogueId: row.id, ids: wanted }) : [];
+  const products = await loadProducts(ctx, ids);
+  const shown = new Map(products.map((product) => [product.id, toBuyerProduct(product, view)]));
+  return items.flatMap((item) => {
+    const product = shown.get(item.id);
+    if (!product) return [];
+    return [{ item, product, option: product.variants.find(({ id }) => id === item.variant) }];
+  });
 }
 
-/** One piece with related ones; undefined if it is not, or no longer, in the catalogue. */
+/** The lines of a shortlist; one whose option is no longer made is missing. */
+export async function shortlistLines(
+  open: OpenCatalogue,
+  items: readonly { id: number; variant?: number }[],
+): Promise<BuyerLine[]> {
+  const chosen = await chosenByBuyer(open, items);
+  return chosen.flatMap(({ item, product, option }) => {
+    if (item.variant !== undefined && !option) return [];
+    const { price, amount, moq, quantity, step, cbm } = option ?? product;
+    const line = { price, amount, moq, quantity, step, cbm, id: product.id, name: product.name };
+    const label = option ? optionName(option) : product.summary;
+    const image = option?.images[0] ?? product.images[0] ?? null;
+    return [{ ...line, variant: option?.id ?? null, label, image }];
+  });
+}
+
+/** One product with related ones; undefined if it is not, or no longer, in the catalogue. */
 export async function buyerProduct(
   open: OpenCatalogue,
   productId: number,
 ): Promise<{ product: BuyerProduct; goesWith: BuyerCard[] } | undefined> {
   const { ctx, row, view } = open;
-  const listed = await buyerCards(open, {
-    page: 1,
-    search: '',
-    category: '',
-    sort: 'featured',
-    ids: [productId],
-  });
-  if (listed.cards.length === 0) return undefined;
+  const listed = await selectForBuyers(ctx, { catalogueId: row.id, ids: [productId] });
+  if (listed.length === 0) return undefined;
   const others = await selectNeighbours(ctx, { catalogueId: row.id, productId, most: GOES_WITH });
   const [product, ...neighbours] = await loadProducts(ctx, [productId, ...others]);
   if (!product) return undefined;

@@ -13,11 +13,10 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { historyPage, refuseStale } from '../../../platform/records/index.ts';
-import { catalogueLink } from '../catalogue-link.ts';
+import { gateChange, selectTargets, selectVisitors, toGate, type LinkChange } from '../../links/index.ts';
+import { commonLink } from '../catalogue-link.ts';
 import { findCatalogue, saveCatalogue } from '../catalogues.service.ts';
-import { selectCatalogueByToken, type CatalogueChange, type CatalogueRow } from '../catalogues.store.ts';
-import { newLinkSettings } from './link-defaults.ts';
-import { selectVisitors } from './link-visitors.store.ts';
+import type { CatalogueRow } from '../catalogues.store.ts';
 
 type Input = Omit<ParsedOf<typeof updateOperation>['body'], 'revision'>;
 
@@ -30,10 +29,9 @@ export async function getLinkSettings(
     const params = { field: 'collection_link', reason: 'name the link or the catalogue' };
     fail('invalid_input', { path: 'query.collection_link', params });
   }
-  const row =
-    link === undefined ? await findCatalogue(ctx, id ?? 0) : await selectCatalogueByToken(ctx, tokenOf(link));
-  if (!row || (id !== undefined && row.id !== id)) fail('not_found');
-  return toLinkSettings(ctx, row);
+  const found = link === undefined ? id : await catalogueOf(ctx, tokenOf(link));
+  if (found === undefined || (id !== undefined && found !== id)) fail('not_found');
+  return toLinkSettings(ctx, await findCatalogue(ctx, found));
 }
 
 /** @throws DomainError not_found if there is no such catalogue, or the link is not its own */
@@ -42,13 +40,10 @@ export async function createLinkSettings(
   { collection_id: id, collection_link: link, ...input }: ParsedOf<typeof createOperation>['body'],
 ): Promise<LinkSettings> {
   const row = await findCatalogue(ctx, id, 'update');
-  if (link !== undefined && tokenOf(link) !== row.token) {
+  if (link !== undefined && (await catalogueOf(ctx, tokenOf(link))) !== id) {
     fail('not_found', { path: 'body.collection_link' });
   }
-  const defaults = await newLinkSettings(ctx);
-  const { emailRequired: email_required } = defaults;
-  const change = changeOf(ctx, { email_required, ...input }, row);
-  return toLinkSettings(ctx, await saveCatalogue(ctx, row, { ...defaults, ...change }));
+  return toLinkSettings(ctx, await saveCatalogue(ctx, row, {}, changeOf(ctx, input, row)));
 }
 
 /** @throws DomainError not_found, conflict */
@@ -59,7 +54,7 @@ export async function updateLinkSettings(
 ): Promise<LinkSettings> {
   const row = await findCatalogue(ctx, id, 'update');
   await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, revision);
-  return toLinkSettings(ctx, await saveCatalogue(ctx, row, changeOf(ctx, input, row)));
+  return toLinkSettings(ctx, await saveCatalogue(ctx, row, {}, changeOf(ctx, input, row)));
 }
 
 /** @throws DomainError not_found */
@@ -74,8 +69,8 @@ export async function linkHistory(
 
 /** @throws DomainError not_found */
 export async function linkVisitors(ctx: Ctx, id: number): Promise<AnswerOf<typeof listLinkVisitors>> {
-  await findCatalogue(ctx, id);
-  const { visitors, total } = await selectVisitors(ctx, id);
+  const { link } = await findCatalogue(ctx, id);
+  const { visitors, total } = await selectVisitors(ctx, link.id);
   return {
     total,
     visitors: visitors.map(({ email, openings, firstAt, lastAt }) => ({
@@ -87,41 +82,42 @@ export async function linkVisitors(ctx: Ctx, id: number): Promise<AnswerOf<typeo
   };
 }
 
+async function catalogueOf(ctx: Ctx, token: string): Promise<number | undefined> {
+  return (await selectTargets(ctx, 'catalogue', [token])).get(token)?.subjectId;
+}
+
 /** The last part of an address; a text without a slash is already a token. */
 function tokenOf(link: string): string {
   return link.trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
-function changeOf(ctx: Ctx, input: Input, row: CatalogueRow): CatalogueChange {
+function changeOf(ctx: Ctx, input: Input, { link }: CatalogueRow): LinkChange {
+  const { options } = link;
   const now = ctx.platform.clock.now();
-  const { email_required, expiry_date, passcode, allow_ppt_download, show_product_filter } = input;
-  const { higher_thumbnail_quality } = input;
+  const isOff = input.anyone_with_link === undefined ? undefined : !input.anyone_with_link;
   return {
-    ...(email_required === undefined ? {} : { emailRequired: email_required }),
-    ...(expiry_date === undefined ? {} : { expiresAt: expiry_date === null ? null : new Date(expiry_date) }),
-    ...(email_required === true && !row.emailRequired ? { emailRequiredAt: now } : {}),
-    // Setting a passcode, even to the same value, closes the link to everybody who is in.
-    ...(passcode === undefined ? {} : { passcode, passcodeSetAt: passcode === null ? null : now }),
-    ...(allow_ppt_download === undefined ? {} : { allowPptDownload: allow_ppt_download }),
-    ...(show_product_filter === undefined ? {} : { showProductFilter: show_product_filter }),
-    ...(higher_thumbnail_quality === undefined ? {} : { higherThumbnailQuality: higher_thumbnail_quality }),
+    ...gateChange(input, { link, now }),
+    ...(isOff === undefined || isOff === (link.revokedAt !== null) ? {} : { revokedAt: isOff ? now : null }),
+    options: {
+      allow_ppt_download: input.allow_ppt_download ?? options.allow_ppt_download,
+      show_product_filter: input.show_product_filter ?? options.show_product_filter,
+      higher_thumbnail_quality: input.higher_thumbnail_quality ?? options.higher_thumbnail_quality,
+      watermark: input.watermark ?? options.watermark,
+    },
   };
 }
 
 function toLinkSettings(ctx: Ctx, row: CatalogueRow): LinkSettings {
   const mayShare = holds(ctx.audience, 'access_ppt_excel_link');
-  const seesPasscode = mayShare || holds(ctx.audience, 'update_catalogues_link_security');
+  const seesPasscode =
+    holds(ctx.audience, 'update_catalogues_link_security') || holds(ctx.audience, 'create_edit_catalogues');
   return {
+    ...toGate(row.link, { seesPasscode }),
+    ...row.link.options,
     id: row.id,
     collection_id: row.id,
-    collection_link: row.token !== null && mayShare ? catalogueLink(ctx, row.token) : null,
-    email_required: row.emailRequired,
-    expiry_date: row.expiresAt?.toISOString() ?? null,
-    passcode: seesPasscode ? row.passcode : null,
-    has_passcode: row.passcode !== null,
-    allow_ppt_download: row.allowPptDownload,
-    show_product_filter: row.showProductFilter,
-    higher_thumbnail_quality: row.higherThumbnailQuality,
+    anyone_with_link: row.link.revokedAt === null,
+    collection_link: mayShare ? commonLink(ctx, row) : null,
     revision: row.revision,
   };
 }

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createCatalogue,
   createLinkSettings,
+  deleteCatalogue,
   generateCatalogue,
   getLinkSettings,
   linkSettingsHistory,
@@ -12,13 +14,14 @@ import {
   updateCatalogue,
   updateLinkSettings,
   type BuyerPage,
+  type CatalogueFormat,
   type InputOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { applyProductChanges } from '../../products/index.ts';
-import { buyerPaperJob } from '../pdf/buyer-paper.job.ts';
-import { gatherPaper } from '../pdf/catalogue-pdf.task.ts';
+import { buyerFileJob } from '../files/buyer-file.job.ts';
+import { catalogueDocument } from '../pdf/catalogue.document.ts';
 
 type Settings = NonNullable<InputOf<typeof updateLinkSettings>['body']>;
 
@@ -119,34 +122,48 @@ describe('the settings of a link', () => {
     expect(await call(getLinkSettings, { query: {} })).toMatchObject({ status: 400 });
   });
 
-  test('CAT-038 they are set for the catalogue of a link; what is not named is as the company has it', async () => {
+  test('CAT-038 B10 they are set for the catalogue of a link; what is not sent stays, null removes', async () => {
     const { call } = company.admin;
-    const value = {
-      email_required: false,
-      allow_ppt_download: false,
-      show_product_filter: true,
-      higher_thumbnail_quality: true,
-      expires_after_days: null,
-    };
-    const { id, link } = await share({ show_product_filter: false });
-    must(await call(saveSetting, { body: { key: 'catalogue_link_settings_defaults', value } }));
-    const body = { collection_id: id, collection_link: link, email_required: true };
-    expect(must(await call(createLinkSettings, { body }))).toMatchObject({
+    const expiry_date = '2099-03-31T12:00:00.000Z';
+    const all = {
       email_required: true,
+      expiry_date,
+      passcode: '120934',
       allow_ppt_download: false,
-      show_product_filter: true,
+      show_product_filter: false,
       higher_thumbnail_quality: true,
-    });
+    };
+    const { id, link } = await share(all);
+    const body = { collection_id: id, collection_link: link };
+    expect(must(await call(createLinkSettings, { body }))).toMatchObject(all);
+    const changed = must(await call(createLinkSettings, { body: { ...body, show_product_filter: true } }));
+    expect(changed).toMatchObject({ ...all, show_product_filter: true });
+    const removed = must(
+      await call(createLinkSettings, { body: { ...body, passcode: null, expiry_date: null } }),
+    );
+    expect(removed).toMatchObject({ email_required: true, passcode: null, expiry_date: null });
     const elsewhere = { ...body, collection_link: (await share()).link };
     expect(await call(createLinkSettings, { body: elsewhere })).toMatchObject({ status: 404 });
-    // CAT-040: a new catalogue starts with them.
+  });
+
+  test('CAT-040 a new catalogue starts with what the company has', async () => {
+    const { call } = company.admin;
+    const key = 'catalogue_link_settings_defaults';
+    const usual = {
+      email_required: false,
+      allow_ppt_download: true,
+      show_product_filter: true,
+      higher_thumbnail_quality: false,
+      expires_after_days: null,
+    };
+    const value = { ...usual, allow_ppt_download: false, higher_thumbnail_quality: true };
+    must(await call(saveSetting, { body: { key, value } }));
     const fresh = await share();
     expect(must(await call(getLinkSettings, { query: { collection_id: fresh.id } }))).toMatchObject({
       allow_ppt_download: false,
       higher_thumbnail_quality: true,
     });
-    const usual = { ...value, allow_ppt_download: true, higher_thumbnail_quality: false };
-    must(await call(saveSetting, { body: { key: 'catalogue_link_settings_defaults', value: usual } }));
+    must(await call(saveSetting, { body: { key, value: usual } }));
   });
 
   test('CAT-039 CAT-016 a change leaves the rest, needs six digits, and is refused when it is stale', async () => {
@@ -179,9 +196,17 @@ describe('the settings of a link', () => {
       errors: [{ code: 'forbidden', params: { permission: 'update_catalogues_link_security' } }],
     });
     must(await editor.call(updateCatalogue, { params: { id }, body: { note: 'Hi', expires_at: null } }));
-    // People who neither share nor protect the link may not read its passcode.
-    const seen = must(await editor.call(getLinkSettings, { query: { collection_id: id } }));
-    expect(seen).toMatchObject({ passcode: null, has_passcode: true, collection_link: null });
+    // Ruling Z: who creates catalogues or changes the settings reads the passcode; others see that there is one.
+    const query = { collection_id: id };
+    const seen = must(await editor.call(getLinkSettings, { query }));
+    expect(seen).toMatchObject({ passcode: '424242', collection_link: null });
+    for (const more of [[], ['access_ppt_excel_link']] as const) {
+      const reader = await company.employee(['view_catalogue_history', ...more]);
+      expect(must(await reader.call(getLinkSettings, { query }))).toMatchObject({
+        passcode: null,
+        has_passcode: true,
+      });
+    }
     const guard = await company.employee(['update_catalogues_link_security', 'view_catalogue_history']);
     expect(must(await guard.call(updateLinkSettings, { params: { id }, body }))).toMatchObject({
       email_required: true,
@@ -215,7 +240,8 @@ describe('what buyers see of it', () => {
     for (const path of [token, piece, `${token}/download`, `${token}?search=clay`]) {
       const { status, html } = await open(path);
       expect([path, status]).toEqual([path, 403]);
-      expect(html).not.toContain('Spring Edit');
+      // What a chat shows names the catalogue; the page and its data do not.
+      expect(html.split('</head>')[1]).not.toContain('Spring Edit');
       expect(html).not.toContain('of clay');
       expect(html).toContain('Kaveri Exports');
     }
@@ -226,7 +252,7 @@ describe('what buyers see of it', () => {
 
     const wrong = await unlock(token, { passcode: '000000' });
     expect([wrong.status, wrong.cookie, wrong.html.includes('Wrong passcode')]).toEqual([403, '', true]);
-    const right = await unlock(token, { passcode: ' 120 934', product: String(products[0]) });
+    const right = await unlock(token, { passcode: ' 120 934', to: `/product/${products[0]}` });
     expect(right).toMatchObject({ status: 303, location: `/view-collection/${piece}`, isForServer: true });
     expect((await open(piece, right.cookie)).html).toContain('Vase of clay');
     const loaded = await t.app.inject({
@@ -350,9 +376,26 @@ describe('what buyers see of it', () => {
     };
     await visit('ebba@nordhem.example');
     await visit('nils@nordhem.example');
-    await visit('maja@nordhem.example', { product: String(products[0]) });
+    await visit('maja@nordhem.example', { to: `/product/${products[0]}` });
     const { visitors } = must(await company.admin.call(listLinkVisitors, { params: { id } }));
     expect(visitors.map(({ openings }) => openings)).toEqual([1, 1, 1]);
+  });
+
+  test('CAT-012 CAT-042 a deleted catalogue takes its link and its visitors with it', async () => {
+    const { id, token } = await share({ email_required: true });
+    await unlock(token, { email: 'ebba@nordhem.example' });
+    const left = () =>
+      company.inside(async ({ db }) => {
+        const { rows } = await db.execute<{ links: number; visitors: number }>(sql`
+          select count(*)::int as links, count(v.email)::int as visitors from share_link l
+          left join link_visitor v on v.org_id = l.org_id and v.link_id = l.id
+          where l.kind = 'catalogue' and l.subject_id = ${id}`);
+        return rows;
+      });
+    expect(await left()).toEqual([{ links: 1, visitors: 1 }]);
+    must(await company.admin.call(deleteCatalogue, { params: { id } }));
+    expect(await left()).toEqual([{ links: 0, visitors: 0 }]);
+    expect((await open(token)).status).toBe(404);
   });
 
   test('CAT-009 without the filter there is no search, neither on the page nor in the data', async () => {
@@ -364,41 +407,63 @@ describe('what buyers see of it', () => {
     const { html } = await open(`${token}?search=lamp&sort=name`);
     expect(html).not.toContain('role="search"');
     expect(pageOf(html)).toMatchObject({ total: 2, query: { search: '', sort: 'featured' } });
-    const data = must(await t.as()(listBuyerProducts, { params: { token }, query: { search: 'lamp' } }));
-    expect(data.total).toBe(2);
+    const queries = [
+      { search: 'lamp' },
+      { filter: ['category:None'] },
+      { min: 9e9 },
+      { max: 0 },
+      { sort: 'name' as const },
+    ];
+    for (const query of queries) {
+      const data = must(await t.as()(listBuyerProducts, { params: { token }, query }));
+      expect([query, data.total, data.filters, data.cards[0]?.name]).toEqual([
+        query,
+        2,
+        null,
+        'Vase of clay',
+      ]);
+    }
   });
 
-  test('CAT-009 a download is offered and made where it is allowed, and nowhere else', async () => {
-    const { id, token } = await share({ passcode: '120934' });
-    const address = `/view-collection/${token}/download`;
-    const { cookie } = await unlock(token, { passcode: '120934' });
-    expect((await open(token, cookie)).html).toContain(address);
-    const first = await openAt(address, cookie);
-    const [, since = ''] = /^3; url=.*\/download\?asked=(\d+)$/.exec(String(first.headers['refresh'])) ?? [];
-    expect([first.status, first.headers['refresh']]).toEqual([200, `3; url=${address}?asked=${since}`]);
-    await makePaper(id);
-    // The waiting page reports that the PDF is ready, and the download follows.
-    const ready = await openAt(`${address}?asked=${since}`, cookie);
-    expect(ready.html).toContain('Your PDF is ready');
-    expect(ready.headers['refresh']).toBe(`0; url=${address}?asked=${since}&take=1`);
-    for (const url of [`${address}?asked=${since}&take=1`, address]) {
-      const file = await openAt(url, cookie);
-      expect([file.status, file.html.slice(0, 5), file.headers['cache-control']]).toEqual([
-        200,
-        '%PDF-',
-        'private, no-store',
-      ]);
-      expect(file.headers['content-disposition']).toContain('attachment');
-      // Without the pass the same address gives nothing, nor does it after a new passcode.
-      expect((await openAt(url)).status).toBe(403);
-    }
-    must(await company.admin.call(updateLinkSettings, { params: { id }, body: { passcode: '654321' } }));
-    expect((await openAt(address, cookie)).status).toBe(403);
-    const body = { allow_ppt_download: false, passcode: null };
-    must(await company.admin.call(updateLinkSettings, { params: { id }, body }));
-    expect((await open(token)).html).not.toContain(address);
-    expect((await openAt(`${address}?asked=${since}&take=1`)).status).toBe(404);
-  });
+  test.each([
+    ['pdf', '', '%PDF-'],
+    ['pptx', '/pptx', 'PK\u0003\u0004'],
+    ['xlsx', '/xlsx', 'PK\u0003\u0004'],
+  ] as const)(
+    'CAT-009 a %s is offered and made where it is allowed, and nowhere else',
+    async (format, place, begins) => {
+      const { id, token } = await share({ passcode: '120934' });
+      const address = `/view-collection/${token}/download${place}`;
+      const { cookie } = await unlock(token, { passcode: '120934' });
+      expect((await open(token, cookie)).html).toContain(`href="${address}"`);
+      const first = await openAt(address, cookie);
+      const [, since = ''] = /^3; url=.*\?asked=(\d+)$/.exec(String(first.headers['refresh'])) ?? [];
+      expect([first.status, first.headers['refresh']]).toEqual([200, `3; url=${address}?asked=${since}`]);
+      await makeFileOf(id, format);
+      // The waiting page reports that the PDF is ready, and the download follows.
+      const ready = await openAt(`${address}?asked=${since}`, cookie);
+      expect(ready.html).toContain('Your file is ready');
+      expect(ready.html).toContain(`href="${address}"`);
+      expect(ready.headers['refresh']).toBe(`0; url=${address}?asked=${since}&take=1`);
+      for (const url of [`${address}?asked=${since}&take=1`, address]) {
+        const file = await openAt(url, cookie);
+        expect([file.status, file.html.slice(0, begins.length), file.headers['cache-control']]).toEqual([
+          200,
+          begins,
+          'private, no-store',
+        ]);
+        expect(file.headers['content-disposition']).toContain('attachment');
+        // Without the pass the same address gives nothing, nor does it after a new passcode.
+        expect((await openAt(url)).status).toBe(403);
+      }
+      must(await company.admin.call(updateLinkSettings, { params: { id }, body: { passcode: '654321' } }));
+      expect((await openAt(address, cookie)).status).toBe(403);
+      const body = { allow_ppt_download: false, passcode: null };
+      must(await company.admin.call(updateLinkSettings, { params: { id }, body }));
+      expect((await open(token)).html).not.toContain(`href="${address}"`);
+      expect((await openAt(`${address}?asked=${since}&take=1`)).status).toBe(404);
+    },
+  );
 
   test('CAT-009 who waits for a download has it, though products change meanwhile; nobody later has an old one', async () => {
     const { id, token } = await share();
@@ -420,13 +485,13 @@ describe('what buyers see of it', () => {
     await openAt(`${address}?asked=${since}`);
     expect(sent).toHaveBeenCalledTimes(1);
     sent.mockRestore();
-    await makePaper(id);
+    await makeFileOf(id);
     await rename('Vase of stone');
     expect((await openAt(`${address}?asked=${since}&take=1`)).html.slice(0, 5)).toBe('%PDF-');
     // A changed product is in the PDF before anybody gets it again.
-    expect((await openAt(address)).html).toContain('Your PDF is being made');
+    expect((await openAt(address)).html).toContain('Your file is being made');
     const failed = vi.spyOn(t.platform.jobs, 'failed');
-    failed.mockResolvedValueOnce([{ org_id: company.orgId, catalogue_id: id }]);
+    failed.mockResolvedValueOnce([{ org_id: company.orgId, catalogue_id: id, format: 'pdf' }]);
     const later = t.clock.now().getTime();
     const ended = await openAt(`${address}?asked=${later}`);
     expect(ended.html).toContain(`href="${address}"`);
@@ -436,15 +501,18 @@ describe('what buyers see of it', () => {
   test('CAT-009 the PDF of buyers names no member; that of the company names who answers', async () => {
     const { id } = await share();
     const of = async (isForBuyers: boolean) => {
-      const paper = await gatherPaper(company.base, { catalogueId: id, layout: 'grid', isForBuyers });
-      return paper.data.company.contact;
+      const paper = await company.inside((ctx) =>
+        catalogueDocument('classic').load(ctx, { catalogueId: id, isForBuyers }),
+      );
+      return paper.content.company.contact;
     };
     expect(await of(true)).toMatchObject({ name: null, email: null });
     expect(await of(false)).toMatchObject({ email: expect.stringContaining('@') as string });
   });
 });
 
-const makePaper = (id: number) => buyerPaperJob.run(t.platform, { org_id: company.orgId, catalogue_id: id });
+const makeFileOf = (id: number, format: CatalogueFormat = 'pdf') =>
+  buyerFileJob.run(t.platform, { org_id: company.orgId, catalogue_id: id, format });
 
 const rename = (name: string) =>
   company.inside((ctx) =>

@@ -134,7 +134,8 @@ async function readTable(
   const attributes = await inTransaction(base, (ctx) => attributesFor(ctx, settings));
   const isKnownTitle = base.platform.slots.one(columnReader).isKnownTitle(attributes);
   try {
-    return await inSheetTurn(base, () => readBuyerSheet(file, { wanted, isKnownTitle }));
+    const own = { ...file, company: base.caller.orgId };
+    return await inSheetTurn(base, () => readBuyerSheet(own, { wanted, isKnownTitle }));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     throw new DomainError([sheetProblem(error, file.name)]);
@@ -342,6 +343,6 @@ export function toTemplate(row: BuyerTemplateRow): BuyerTemplate {
     once_columns: layout.once ?? [],
     first_rows: layout.firstRows,
     columns,
-    has_macros: layout.hasMacros,
+    left_out: layout.leftOut ?? [],
   };
 }

@@ -87,7 +87,12 @@ beforeAll(async () => {
         },
         {
           kind: 'create',
-          fields: { product_id: 'VASE', name: 'Vase', values: { [material]: ['Glass'] } },
+          fields: {
+            product_id: 'VASE',
+            name: 'Vase',
+            status: 'published',
+            values: { [material]: ['Glass'] },
+          },
         },
       ],
       source: 'form',
@@ -224,6 +229,43 @@ describe("a buyer's template", () => {
     expect(texts.some(([first]) => first === 'Total')).toBe(true);
   });
 
+  test("CAT-015 A buyer's workbook has published products only, and says how many were left out", async () => {
+    const other = await makeCompany(app);
+    await other.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: (['published', 'draft', 'archived'] as const).map((status) => ({
+          kind: 'create',
+          fields: { product_id: `P-${status}`, name: status, status },
+        })),
+        source: 'form',
+      }),
+    );
+    const { id } = await add(plain, 'published.xlsx', other.admin);
+    const products = await other.inside((ctx) =>
+      ctx.db.execute<{ id: number; status: string }>('select id, status from product order by id'),
+    );
+    const chosen = (...statuses: string[]) => ({
+      product_ids: Object.fromEntries(
+        products.rows.filter(({ status }) => statuses.includes(status)).map((row) => [String(row.id), []]),
+      ),
+    });
+    const all = chosen('published', 'draft', 'archived');
+    const preview = must(await other.admin.call(previewBuyerTemplate, { params: { id }, body: all }));
+    expect(preview).toMatchObject({ total: 1, checked: 1, hidden: 2 });
+    expect(JSON.stringify(preview.rows)).not.toMatch(/P-draft|P-archived/);
+    const started = must(await other.admin.call(fillBuyerTemplate, { params: { id }, body: all }));
+    await runTask(app.platform, started.task_id);
+    const done = await ended(other.admin, started.task_id);
+    expect(done).toMatchObject({ status: 'success', total_count: 1, counts: { hidden: 2 } });
+    const { path } = await fetchFile(app, done.download_link ?? '');
+    const { rows } = await readSheetInChild({ path, name: 'a.xlsx' });
+    const text = JSON.stringify(rows);
+    expect(text).toContain('P-published');
+    expect(text).not.toMatch(/P-draft|P-archived/);
+    const refused = await other.admin.call(fillBuyerTemplate, { params: { id }, body: chosen('draft') });
+    expect(refused).toMatchObject({ status: 409, errors: [{ code: 'nothing_published' }] });
+  });
+
   test("A buyer's template with a row for each variant, a constant text, and the sample replaced where the person says so", async () => {
     const { id, columns } = await add(quotation, 'variants.xlsx');
     const remarks = columns.find(({ header }) => header === 'Remarks');
@@ -273,6 +315,40 @@ describe("a buyer's template", () => {
     const { rows } = await readSheetInChild({ path: file.path, name: 'a.xlsx' });
     return rows.map((row) => row.map(cellText).join('|'));
   };
+
+  test('X02 the file has what the preview shows, and nothing of the samples, whatever they have in common', async () => {
+    const titles = [
+      'Item no.',
+      'Description',
+      'Material',
+      'Supplier',
+      'FOB Price (EUR)',
+      'Gross weight (kg)',
+    ];
+    const sample = (code: string) => [code, 'Sample', 'Verre', 'Sample & Co', 4.5, 9.5];
+    const rows = {
+      1: titles,
+      2: sample('S-1'),
+      3: sample('S-2'),
+      5: sample('S-3'),
+      7: ['Total', null, null, null, '=SUM(E2:E5)'],
+    };
+    const { id, sample_rows: samples } = await add(
+      { ...plain, sheets: [{ name: 'Offer', rows }] },
+      'samples.xlsx',
+    );
+    expect(samples).toEqual([2, 3, 5]);
+    await change(id, { settings: { replace_samples: true } });
+    const preview = must(
+      await company.admin.call(previewBuyerTemplate, { params: { id }, body: { product_ids: 'all' } }),
+    );
+    const { file, xml } = await fill(id);
+    const lines = await linesOf(file);
+    const shown = preview.rows.map((cells) => cells.join('|').replace(/\|+$/, ''));
+    expect(lines.slice(0, shown.length)).toEqual(shown);
+    expect(xml('xl/worksheets/sheet1.xml')).not.toMatch(/Verre|Sample|S-\d|<v>4.5<|<v>9.5</);
+    expect(xml('xl/worksheets/sheet1.xml')).toMatch(/<f>SUM\(E2:E\d+\)<\/f>/);
+  });
 
   test("A buyer's template with a merged block for each article gets a line for each variant, and blocks as high as they are many", async () => {
     const form = must(await send(await readFile(rangeFile), 'range.xlsx'));
@@ -360,6 +436,7 @@ describe("a buyer's template", () => {
       fields: {
         product_id: id,
         name: id,
+        status: 'published' as const,
         values: priced('10'),
         variant_types: [
           { name: 'Colour', options: ['Red', 'Blue'] },
@@ -692,11 +769,33 @@ describe("a buyer's template", () => {
     );
   });
 
-  test("A buyer's template with macros keeps them", async () => {
-    const form = await add({ ...plain, hasMacros: true }, 'macros.xlsm');
-    expect(form.has_macros).toBe(true);
-    const { parts, task } = await fill(form.id);
-    expect(new TextDecoder().decode(parts['xl/vbaProject.bin'])).toBe('not really a project');
-    expect(task.download_link).toContain('.xlsm');
+  test("X20 a buyer's workbook is filled without its macros, live links and entries with impossible names, and says so", async () => {
+    const dde = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>';
+    const book = '<externalLink><externalBook/></externalLink>';
+    const form: Form = {
+      ...plain,
+      hasMacros: true,
+      parts: {
+        'xl/externalLinks/externalLink1.xml': dde,
+        'xl/externalLinks/_rels/externalLink1.xml.rels': '<Relationships/>',
+        'xl/externalLinks/externalLink2.xml': book,
+        'xl/macrosheets/sheet1.xml':
+          '<worksheet><sheetData><row><c><f>EXEC("calc")</f></c></row></sheetData></worksheet>',
+        '../../evil.xml': 'climbs out',
+        '/root.xml': 'at the root',
+      },
+    };
+    const made = await add(form, 'macros.xlsm');
+    expect(made.left_out.toSorted()).toEqual(['live_links', 'macros', 'odd_names']);
+    const { parts, xml, task } = await fill(made.id);
+    const names = Object.keys(parts);
+    expect(names.filter((name) => /vba|evil|root|externalLink1\.xml\.rels/.test(name))).toEqual([]);
+    expect(xml('xl/externalLinks/externalLink1.xml')).not.toContain('dde');
+    expect(xml('xl/externalLinks/externalLink2.xml')).toBe(book);
+    expect(xml('xl/macrosheets/sheet1.xml')).not.toContain('EXEC');
+    expect(xml('[Content_Types].xml')).not.toContain('macroEnabled');
+    expect(xml('xl/_rels/workbook.xml.rels')).not.toContain('vbaProject');
+    expect(task.download_link).toContain('.xlsx');
+    expect((await add(plain, 'without.xlsx')).left_out).toEqual([]);
   });
 });

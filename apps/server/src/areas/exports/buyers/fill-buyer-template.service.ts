@@ -39,15 +39,18 @@ import { ended, openFile, PictureFile, writeTo } from './picture-file.ts';
 /** The limit for rows with pictures in their cells. */
 const EMBEDDED_MAX = 2_000;
 
-/** @returns the task's id @throws DomainError not_found, nothing_selected, too_many_products, invalid_filter, task_limit */
+/**
+ * @returns the task's id
+ * @throws DomainError not_found, nothing_published, nothing_selected, too_many_products, invalid_filter, task_limit
+ */
 export async function startFilling(
   ctx: Ctx,
   id: number,
   chosen: ParsedOf<typeof fillBuyerTemplate>['body'],
 ): Promise<string> {
   const template = await findTemplate(ctx, id);
-  const { ids } = await chosenProducts(ctx, chosen);
-  if (ids.length === 0) fail('not_found', { path: 'body.product_ids' });
+  const { ids, hidden } = await chosenProducts(ctx, chosen, { forBuyers: true });
+  if (ids.length === 0) fail(hidden > 0 ? 'nothing_published' : 'not_found', { path: 'body.product_ids' });
   return startTask(ctx, {
     action: 'excel_export_bulk_update',
     subject: template.name,
@@ -56,7 +59,7 @@ export async function startFilling(
   });
 }
 
-/** Fills a buyer's workbook; the file is for whoever may read its contents. */
+/** Fills a buyer's workbook with what is published; the file is for whoever may read its contents. */
 export async function runFilling(
   run: TaskRun,
   { id, chosen }: { id: number; chosen: ExportedProducts },
@@ -65,7 +68,7 @@ export async function runFilling(
     const found = await findTemplate(ctx, id);
     return {
       template: found,
-      products: await chosenProducts(ctx, chosen),
+      products: await chosenProducts(ctx, chosen, { forBuyers: true }),
       context: await templateContext(ctx, found),
       mayHavePictures: holds(ctx.audience, 'download_product_images'),
     };
@@ -87,7 +90,7 @@ export async function runFilling(
       ...rightsToRead(context.written),
     ],
   };
-  const counts = { left_empty: 0 };
+  const counts = { left_empty: 0, hidden: products.hidden };
   const file = await withContent(run.base, template.sha256, async (path, folder) => {
     const paths = {
       rowsPath: join(folder, 'rows'),
@@ -97,16 +100,18 @@ export async function runFilling(
     const pages = readProducts(run, { ids: products.ids, chosen });
     const written = await writeRows(run, paths, { pages, template, context, isEmbedded, mayHavePictures });
     counts.left_empty = written.unfit;
-    await filled({ path, name: template.fileName }, jobOf(template, written), paths);
+    await filled(
+      { path, name: template.fileName, company: run.base.caller.orgId },
+      jobOf(template, written),
+      paths,
+    );
     return makeFile(run.base, order, () => createReadStream(paths.outPath));
   });
   return { ...asResult(file), counts };
 }
 
-function resultName({ name, fileName }: BuyerTemplateRow, now: Date): string {
-  const ending = /\.xlsm$/i.test(fileName) ? 'xlsm' : 'xlsx';
-  return `${name}-${now.toISOString().slice(0, 10)}.${ending}`;
-}
+const resultName = ({ name }: BuyerTemplateRow, now: Date): string =>
+  `${name}-${now.toISOString().slice(0, 10)}.xlsx`;
 
 interface WrittenRows {
   rows: number;
@@ -115,7 +120,7 @@ interface WrittenRows {
 }
 
 function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: WrittenRows): FillJob {
-  const { sheet, firstRow, belowRow } = layout;
+  const { sheet, firstRow, belowRow, lastSample } = layout;
   if (written.rows + (belowRow ?? firstRow) > WORKBOOK_ROWS_MAX) {
     fail('too_many_rows', { params: { name: '', count: written.rows, limit: WORKBOOK_ROWS_MAX } });
   }
@@ -124,6 +129,7 @@ function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: Written
     sheet,
     firstRow,
     belowRow,
+    lastSample,
     // As when it was examined, whatever its columns are filled with.
     ...titleColumns(columns.map(({ header }) => header)),
     replacesSamples: settings.replace_samples,
@@ -134,7 +140,7 @@ function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: Written
 }
 
 async function filled(
-  file: { path: string; name: string },
+  file: { path: string; name: string; company: string },
   job: FillJob,
   paths: { rowsPath: string; picturesPath: string; outPath: string },
 ): Promise<void> {

@@ -126,7 +126,10 @@ const isRowNumber = (header: string): boolean =>
 export function titleColumns(titles: readonly string[]): Pick<FillTarget, 'numberColumns' | 'titledColumns'> {
   return {
     numberColumns: titles.flatMap((title, column) => (isRowNumber(title) ? column : [])),
-    titledColumns: titles.flatMap((title, column) => (title === '' ? [] : column)),
+    // A column between others belongs to the table, even without a title.
+    titledColumns: titles.flatMap((_, column) =>
+      titles.slice(0, column + 1).some(Boolean) && titles.slice(column).some(Boolean) ? column : [],
+    ),
   };
 }
 

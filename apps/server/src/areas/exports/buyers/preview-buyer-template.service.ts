@@ -21,19 +21,20 @@ type Chosen = ParsedOf<typeof previewBuyerTemplate>['body'];
 
 /** The first rows as they would be written, and what does not fit in the first products. */
 export async function previewTemplate(base: CallerCtx, id: number, chosen: Chosen): Promise<Preview> {
-  const { ids, products, ...about } = await inTransaction(base, async (ctx) => {
+  const { ids, hidden, products, ...about } = await inTransaction(base, async (ctx) => {
     const template = await findTemplate(ctx, id);
-    const found = await chosenProducts(ctx, chosen);
+    const found = await chosenProducts(ctx, chosen, { forBuyers: true });
     const loaded = await loadProducts(ctx, found.ids.slice(0, PREVIEWED));
     return {
       template,
       ids: found.ids,
+      hidden: found.hidden,
       products: loaded,
       context: await templateContext(ctx, template),
       keptBack: await keptBackOf(ctx, loaded, template),
     };
   });
-  return { ...(await previewOf(products, chosen, about)), total: ids.length };
+  return { ...(await previewOf(products, chosen, about)), total: ids.length, hidden };
 }
 
 /** The preview of a template filled with products, up to the one that exceeds the rows to be checked. */
@@ -45,9 +46,9 @@ export async function previewOf(
     context,
     keptBack,
   }: { template: BuyerTemplateRow; context: TemplateContext; keptBack: BuyerContext['keptBack'] },
-): Promise<Omit<Preview, 'total'>> {
+): Promise<Omit<Preview, 'total' | 'hidden'>> {
   const articles = new ArticleRows(template, context);
-  const preview: Omit<Preview, 'total'> = { rows: [], checked: 0, unfit_count: 0, unfit: [] };
+  const preview: Omit<Preview, 'total' | 'hidden'> = { rows: [], checked: 0, unfit_count: 0, unfit: [] };
   let checkedRows = 0;
   for (const product of products) {
     if (checkedRows >= ROWS_CHECKED) break;
@@ -77,7 +78,8 @@ function headerOf({ columns }: BuyerTemplateRow, index: number): string {
   return column?.header || (column?.letter ?? '');
 }
 
-function textsOf(cells: readonly BuyerCell[], { columns }: BuyerTemplateRow): string[] {
-  const byColumn = new Map(cells.map(({ column, cell }) => [column, cell]));
-  return columns.map(({ index }) => cellText(byColumn.get(index)).slice(0, 200));
+function textsOf(cells: readonly BuyerCell[], { columns, layout }: BuyerTemplateRow): string[] {
+  const fixed = new Map((layout.fixed ?? []).map(({ column, text }) => [column, text]));
+  const filled = new Map(cells.map(({ column, cell }) => [column, cellText(cell).slice(0, 200)]));
+  return columns.map(({ index }) => filled.get(index) ?? fixed.get(index) ?? '');
 }

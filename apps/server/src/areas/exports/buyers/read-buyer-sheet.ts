@@ -10,6 +10,7 @@ import {
   outlineSheets,
   SheetError,
   surveyTemplate,
+  type RawCell,
   type SheetOutline,
   type SheetSurvey,
 } from '../../../platform/sheets/index.ts';
@@ -33,7 +34,7 @@ const COLUMNS_MAX = 300;
  * Errors (SheetError): see SheetErrorCode.
  */
 export async function readBuyerSheet(
-  file: { path: string; name: string },
+  file: { path: string; name: string; company: string },
   { wanted, isKnownTitle }: { wanted: WantedTable; isKnownTitle: IsKnownTitle },
 ): Promise<{ layout: BuyerLayout; table: BuyerTable; merged: SheetSurvey['merged'] }> {
   const sheets = await outlineSheets(file);
@@ -41,8 +42,8 @@ export async function readBuyerSheet(
   const outline = sheets[sheet];
   if (!outline) throw new SheetError('empty_sheet');
   const titles = titlesOf(outline, headerRows, isKnownTitle);
-  const { firstRow, belowRow } = bodyOf(outline, { titles, headerRows, wanted: wanted.firstRow });
-  const target = { sheet, firstRow, belowRow, ...titleColumns(titles) };
+  const { firstRow, belowRow, lastSample } = bodyOf(outline, { titles, headerRows, wanted: wanted.firstRow });
+  const target = { sheet, firstRow, belowRow, lastSample, ...titleColumns(titles) };
   const survey = await surveyTemplate(file, target);
   const samples = outline.rows.filter(({ row }) => survey.samples.includes(row));
   return {
@@ -59,7 +60,9 @@ export async function readBuyerSheet(
           .slice(0, SHOWN.columns)
           .map((cell) => lineOf(cell).slice(0, SHOWN.text).replaceAll('\u0000', '').toWellFormed()),
       })),
-      hasMacros: survey.hasMacros,
+      leftOut: survey.leftOut,
+      lastSample,
+      fixed: survey.fixed.map((column) => ({ column, text: fixedText(outline, firstRow, column) })),
       lists: storedLists(survey.lists.filter(({ column }) => column < titles.length)),
     },
     table: {
@@ -106,7 +109,7 @@ function bodyOf(
     headerRows,
     wanted,
   }: { titles: readonly string[]; headerRows: readonly number[]; wanted: number | undefined },
-): { firstRow: number; belowRow: number | null } {
+): { firstRow: number; belowRow: number | null; lastSample: number | undefined } {
   const header = headerRows.at(-1) ?? 0;
   const sieve = new RowSieve(titles, []);
   const kept = rows
@@ -120,5 +123,31 @@ function bodyOf(
   const explained = leftOut.filter((row) => row < first && first < Infinity);
   const firstRow = wanted === undefined ? Math.max(header, ...explained) + 1 : Math.max(wanted, header + 1);
   const below = leftOut.filter((row) => row >= firstRow);
-  return { firstRow, belowRow: below.length > 0 ? Math.min(...below) : null };
+  const belowRow = below.length > 0 ? Math.min(...below) : null;
+  const inBody = kept.filter(({ row }) => row >= firstRow && row < (belowRow ?? Infinity));
+  return { firstRow, belowRow, lastSample: lastSampleOf(inBody) };
 }
+
+/** Blank rows between two examples. */
+const BLANKS_MOST = 3;
+
+/** The last of the rows that look like the first one: filled in the same columns, with numbers where it has numbers. */
+function lastSampleOf(rows: readonly { row: number; cells: readonly RawCell[] }[]): number | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const filled = first.cells.flatMap((cell, column) => (lineOf(cell) === '' ? [] : column));
+  let last = first.row;
+  for (const { row, cells } of rows) {
+    const own = filled.filter((column) => lineOf(cells[column]) !== '');
+    const areAlike = own.every((column) => cells[column]?.kind === first.cells[column]?.kind);
+    if (row - last > BLANKS_MOST + 1 || own.length < 2 || own.length * 2 < filled.length || !areAlike) break;
+    last = row;
+  }
+  return last;
+}
+
+const fixedText = ({ rows }: SheetOutline, firstRow: number, column: number): string =>
+  lineOf(rows.find(({ row, cells }) => row >= firstRow && lineOf(cells[column]) !== '')?.cells[column])
+    .slice(0, 200)
+    .replaceAll('\u0000', '')
+    .toWellFormed();

@@ -54,16 +54,22 @@ type PictureOf = (
   place?: number,
 ) => Promise<CellPicture | undefined>;
 
-/**
- * A picture of a row, by default its first, with each content made small once; one that cannot be read leaves its cell
- * empty.
- */
-export function smallPictures({ base }: Pick<TaskRun, 'base'>): PictureOf {
-  const { platform, caller, log } = base;
-  const made = new Map<string, CellPicture | undefined>();
+/** A picture of a row, by default its first; one that cannot be read leaves its cell empty. */
+export function smallPictures(run: Pick<TaskRun, 'base'>): PictureOf {
+  const pictureOf = cellPictures(run);
   return async ({ contents }, { product, variant }, place = 0) => {
     const sha256 = contents.get((variant ?? product).images[place]?.id ?? '');
-    if (sha256 === undefined) return undefined;
+    return sha256 === undefined ? undefined : pictureOf(sha256);
+  };
+}
+
+/** Pictures for cells by their content, each made small once; undefined for one that cannot be read. */
+export function cellPictures({
+  base,
+}: Pick<TaskRun, 'base'>): (sha256: string) => Promise<CellPicture | undefined> {
+  const { platform, caller, log } = base;
+  const made = new Map<string, CellPicture | undefined>();
+  return async (sha256) => {
     if (made.has(sha256)) return made.get(sha256);
     try {
       const thumb = await readImage(platform, { orgId: caller.orgId, sha256, variant: 'thumb' });

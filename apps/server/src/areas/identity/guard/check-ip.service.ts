@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditEvent } from '@sourcewiz/contract';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import type { Caller, Platform } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Client } from '../../../platform/http/routes.ts';
 import { organisationLanguage } from '../../organisation/index.ts';
@@ -9,7 +10,7 @@ import { networkOf, plainAddress } from '../../../platform/http/network.ts';
 import type { UserRow } from '../identity.store.ts';
 import { isListed } from './ip-list.ts';
 import { ipRestrictionOf, mayBeAt } from './ip-restriction.ts';
-import { claimNotice, releaseNotice, selectAdminsToTell } from './ip-notices.store.ts';
+import { claimNotice, selectAdminsToTell } from './ip-notices.store.ts';
 import { outsideMail } from '../members/members.texts.ts';
 
 /**
@@ -91,41 +92,23 @@ interface Notice {
 async function notice({ platform, who, key, event, ip, userAgent, at }: Notice): Promise<void> {
   const { database, clock } = platform;
   const since = new Date(at.getTime() - NOTICE_EVERY_MS);
-  const isOurs = await database.inSystem(async (db) => {
-    if (!(await claimNotice(db, { key, now: at, since }))) return false;
+  await database.inSystem(async (db) => {
+    if (!(await claimNotice(db, { key, now: at, since }))) return;
     await recordAudit(db, clock, { orgId: who.orgId, event, actorId: who.userId, ip, userAgent });
-    return true;
+    if (event === 'ip_outside') await mailAdmins(db, { platform, who, ip, userAgent, at });
   });
-  if (isOurs && event === 'ip_outside') await mailAdmins({ platform, who, key, ip, userAgent, at });
 }
 
-async function mailAdmins({ platform, who, key, ip, userAgent, at }: Omit<Notice, 'event'>): Promise<void> {
-  const { database, messages, settings } = platform;
-  const { admins, language } = await database.inSystem(async (db) => ({
-    admins: await selectAdminsToTell(db, who.orgId),
-    language: await organisationLanguage(db, who.orgId),
-  }));
-  const sent = await Promise.allSettled(
-    admins.map((admin) =>
-      messages.mail({
-        to: admin.email,
-        ...outsideMail({
-          language: admin.language ?? language,
-          brand: settings.brandName,
-          publicUrl: settings.publicUrl,
-          who,
-          ip,
-          userAgent,
-          at,
-        }),
-      }),
-    ),
-  );
-  const [failure] = sent.filter((one) => one.status === 'rejected');
-  if (!failure) return;
-  // If nobody was reached, the next call from there tries again.
-  if (sent.every(({ status }) => status === 'rejected')) {
-    await database.inSystem((db) => releaseNotice(db, key));
+async function mailAdmins(
+  db: Db,
+  { platform: { messages, settings }, who, ...facts }: Omit<Notice, 'event' | 'key'>,
+): Promise<void> {
+  const { orgId } = who;
+  const { brandName: brand, publicUrl } = settings;
+  const companyLanguage = await organisationLanguage(db, orgId);
+  for (const admin of await selectAdminsToTell(db, orgId)) {
+    const language = admin.language ?? companyLanguage;
+    const mail = outsideMail({ language, brand, publicUrl, who, ...facts });
+    await messages.mail({ db, orgId }, { to: admin.email, ...mail });
   }
-  throw failure.reason;
 }

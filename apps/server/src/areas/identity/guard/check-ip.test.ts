@@ -20,7 +20,11 @@ let company: Company;
 let asha: Member;
 beforeAll(async () => {
   t = await bootTestApp();
-  behindProxy = await bootTestApp({ DATABASE_URL: t.databaseUrl, TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' });
+  behindProxy = await bootTestApp({
+    DATABASE_URL: t.databaseUrl,
+    SECRET: t.platform.settings.secret,
+    TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+  });
 });
 afterAll(async () => {
   await behindProxy.close();

@@ -20,17 +20,13 @@ export async function claimNotice(
   return rows.length > 0;
 }
 
-export async function releaseNotice(db: Db, key: string): Promise<void> {
-  await db.delete(throttles).where(eq(throttles.key, key));
-}
-
 /** The active admins of an organisation, without those of the provider. */
 export async function selectAdminsToTell(
   db: Db,
   orgId: string,
-): Promise<Pick<UserRow, 'email' | 'language'>[]> {
+): Promise<Pick<UserRow, 'id' | 'email' | 'language'>[]> {
   return db
-    .select({ email: users.email, language: users.language })
+    .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
     .where(
       and(

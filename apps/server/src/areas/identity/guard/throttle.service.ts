@@ -105,6 +105,13 @@ const quotas = {
    */
   enquiry_network: () => 5,
   enquiry_site: () => 40,
+  /** Questions, requests and files of one quotation, from a network and a site. */
+  quotation_network: () => 40,
+  quotation_site: () => 120,
+  /** Reports of what buyers do with one link: from a network, from a site, and from everybody. */
+  activity_network: () => 1_200,
+  activity_site: () => 6_000,
+  activity_link: () => 60_000,
   /** Wrong passcodes for one link: from a network, from a site, and from everybody; see `countPasscode`. */
   passcode_network: ({ settings }) => settings.limits.linkPasscodeTries,
   passcode_site: ({ settings }) => settings.limits.linkPasscodeTries * 4,
@@ -113,6 +120,12 @@ const quotas = {
   /** Addresses that buyers give to open one link. */
   visitor_network: () => 40,
   visitor_site: () => 200,
+  /** Codes for one link to one address, and to all addresses that one network gives to a company's links. */
+  link_code_address: ({ settings }) => settings.limits.otpCodesPer15Minutes,
+  link_code_network: () => 40,
+  link_codes_company: () => 1_000,
+  /** Links that the people of one company mail. */
+  link_mails_company: () => 300,
   /** Mails to an address that is signing up. */
   sign_up_mail: ({ settings }: Base) => settings.limits.otpCodesPer15Minutes,
 } as const satisfies Record<string, (base: Base) => number>;

@@ -8,6 +8,7 @@ import type { UserRow } from '../identity.store.ts';
 import { issuePasswordToken } from '../password/issue-password-token.service.ts';
 import { loadMember, memberAsShown } from './list-members.service.ts';
 import { grant, insertInvited } from './members.store.ts';
+import { storedOf } from './permissions.service.ts';
 import { invitationMail } from './members.texts.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { removeUnfinishedSignUp } from '../sign-in/sign-up.service.ts';
@@ -16,12 +17,13 @@ import { countUse } from '../guard/throttle.service.ts';
 /**
  * Adds a member who sets their password with a mailed link; until then nothing opens their account. The permissions
  * given to an admin are kept for the day when they stop being one.
- * @throws DomainError email_taken, even if the account belongs to another company; rate_limited
+ * @throws DomainError unknown_permission; email_taken, even if the account belongs to another company; rate_limited
  */
 export async function inviteMember(
   acting: Acting,
   body: ParsedOf<typeof inviteOperation>['body'],
 ): Promise<Member> {
+  const permissions = body.permissions.map((slug, index) => storedOf(slug, `body.permissions.${index}`));
   await countInvitation(acting, body.email);
   const passwordHash = await hashPassword(newToken());
   await removeUnfinishedSignUp(acting.platform, body.email);
@@ -39,13 +41,13 @@ export async function inviteMember(
       createdAt: ctx.platform.clock.now(),
     };
     if (!(await insertInvited(ctx, user))) fail('email_taken', { params: { email: body.email } });
-    await grant(ctx, id, body.permissions);
+    await grant(ctx, id, permissions);
     await auditBy(acting)(ctx, {
       event: 'member_invited',
       subjectId: id,
       details: {
         role: body.is_admin ? 'admin' : 'employee',
-        permissions: body.permissions,
+        permissions,
       },
     });
     await mailInvitation(ctx, user);
@@ -84,12 +86,12 @@ export async function resendInvitation(acting: Acting, id: string): Promise<void
   });
 }
 
-/**
- * Mails a link for setting a password, in the company's language; earlier links of the user become invalid. It is sent
- * after the commit, and nobody waits for it.
- */
-async function mailInvitation(ctx: Ctx, user: Pick<UserRow, 'id' | 'email' | 'firstName'>): Promise<void> {
-  const { settings, messages, background } = ctx.platform;
+/** Mails a link for setting a password, in the company's language; earlier links of the user become invalid. */
+async function mailInvitation(
+  ctx: Ctx,
+  user: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>,
+): Promise<void> {
+  const { settings, messages } = ctx.platform;
   const organisation = await organisationOf(ctx);
   const token = await issuePasswordToken(ctx, { userId: user.id, purpose: 'invitation' });
   const mail = invitationMail({
@@ -101,7 +103,6 @@ async function mailInvitation(ctx: Ctx, user: Pick<UserRow, 'id' | 'email' | 'fi
     link: `${settings.publicUrl}/change-password?token=${token}`,
     days: settings.limits.invitationDays,
   });
-  ctx.afterCommit(() =>
-    background.run('mailing an invitation', () => messages.mail({ to: user.email, ...mail })),
-  );
+  const sender = { who: ctx.caller, about: `${user.firstName} ${user.lastName}`.trim() };
+  await messages.mail(ctx, { to: user.email, ...mail }, { sender });
 }

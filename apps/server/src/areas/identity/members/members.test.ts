@@ -298,10 +298,11 @@ describe('changing members', () => {
           body: { permissions: [{ slug: 'delete_products', toggleValue: true }] },
         }),
       ];
-      // All of them have passed the check and are waiting for the lock.
+      // All of them have passed the check and are waiting for the lock. Other tests wait in other databases.
       await vi.waitFor(async () => {
         const { rows } = await t.platform.database.inSystem((db) =>
-          db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`),
+          db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`),
         );
         expect(rows).toHaveLength(waiting.length);
       });

@@ -22,7 +22,7 @@ export function permissionCatalogueByGroup(): AnswerOf<typeof permissionList> {
     group,
     permissions: permissionCatalogue
       .filter((entry) => entry.group === group)
-      .map((entry) => ({ slug: entry.slug, alias: 'alias' in entry ? entry.alias : null })),
+      .map((entry) => ({ slug: entry.slug, alias: entry.alias ?? null })),
   }));
 }
 
@@ -82,10 +82,14 @@ export async function savePermissions(acting: Acting, userId: string, wanted: Wa
 /** By the stored slug; if a slug and its alias are both listed, the later one counts. */
 function storedSwitches(wanted: Wanted): Map<PermissionSlug, boolean> {
   return new Map(
-    wanted.map(({ slug, toggleValue }, index) => {
-      const stored = toStoredSlug(slug);
-      if (!stored) fail('unknown_permission', { path: `body.permissions.${index}.slug`, params: { slug } });
-      return [stored, toggleValue] as const;
-    }),
+    wanted.map(
+      ({ slug, toggleValue }, index) =>
+        [storedOf(slug, `body.permissions.${index}.slug`), toggleValue] as const,
+    ),
   );
+}
+
+/** @param path of the slug in the call @throws DomainError unknown_permission */
+export function storedOf(slug: string, path: string): PermissionSlug {
+  return toStoredSlug(slug) ?? fail('unknown_permission', { path, params: { slug } });
 }

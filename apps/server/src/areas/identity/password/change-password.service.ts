@@ -39,6 +39,6 @@ export async function changePassword(
     });
     await endSessionsOf(ctx, user.id, { except: caller.sessionId });
     const notice = { kind: 'password_changed' as const };
-    ctx.afterCommit(() => mailNotice(platform, { to: user.email, language: caller.language, notice, ip }));
+    await mailNotice(ctx, { to: user.email, language: caller.language, notice, ip });
   });
 }

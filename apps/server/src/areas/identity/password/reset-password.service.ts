@@ -3,13 +3,10 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
-import { organisationLanguage } from '../../organisation/index.ts';
 import { checkNewPassword } from './choose-password.ts';
 import { cutOff, revokeSessions } from '../sessions/end-sessions.service.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import { changeUser, lockUser, selectUserByEmail, type UserRow } from '../identity.store.ts';
-import { resetMail } from '../identity.texts.ts';
-import { issuePasswordToken } from './issue-password-token.service.ts';
+import { changeUser, lockUser, type UserRow } from '../identity.store.ts';
 import { mailNotice } from '../mail-notice.ts';
 import {
   deletePasswordTokens,
@@ -17,52 +14,29 @@ import {
   usePasswordToken,
   type PasswordTokenRow,
 } from './password-tokens.store.ts';
+import { languageOf, sendResetRequest } from './reset-request.job.ts';
 import { ownPage } from './reset-url.rules.ts';
 import { hashPassword, hashToken } from '../secrets.ts';
 import { rememberDevice } from '../guard/known-device.ts';
 import { countUse, forgetGuesses } from '../guard/throttle.service.ts';
 
 /**
- * Mails a link to set a new password. Everything that depends on whether there is an account happens while nobody
- * waits.
+ * Has a link to set a new password mailed. Everything that depends on whether there is an account happens in a job: the
+ * call does the same for every address.
  * @throws DomainError reset_url_foreign, rate_limited for too many calls from one address
  */
 export async function requestReset(
   visitor: Visitor,
   { email, resetUrl }: { email: string; resetUrl: string },
 ): Promise<void> {
-  const { platform, ip, origin } = visitor;
+  const { platform, ip, userAgent, origin } = visitor;
   const { publicUrl, mode } = platform.settings;
   const page = ownPage(resetUrl, { publicUrl, origin, isLocal: mode === 'local' });
   if (page === undefined) {
     return fail('reset_url_foreign', { path: 'body.reset_url', params: { origin: publicUrl } });
   }
   await countUse(platform, [{ quota: 'reset_address', of: networkOf(ip) }]);
-  platform.background.runUnseen('mailing a link for a new password', () =>
-    mailLink(visitor, { email, page }),
-  );
-}
-
-async function mailLink(
-  { platform, ip, userAgent }: Visitor,
-  { email, page }: { email: string; page: string },
-): Promise<void> {
-  const { database, clock, settings, messages } = platform;
-  const found = await database.inSystem(async (db) => {
-    const user = await selectUserByEmail(db, email);
-    return user?.status === 'active' ? { user, language: await languageOf(db, user) } : undefined;
-  });
-  if (!found) return;
-  const { user, language } = found;
-  await countUse(platform, [{ quota: 'reset_email', of: email }]);
-  const token = await database.inSystem(async (db) => {
-    const { orgId, id: subjectId } = user;
-    await recordAudit(db, clock, { orgId, event: 'password_reset_requested', subjectId, ip, userAgent });
-    return issuePasswordToken({ platform, db, orgId }, { userId: user.id, purpose: 'reset' });
-  });
-  const link = `${page}?token=${token}`;
-  const minutes = settings.limits.resetLinkMinutes;
-  await messages.mail({ to: email, ...resetMail({ language, brand: settings.brandName, link, minutes }) });
+  await sendResetRequest(platform, { email, page, ip, userAgent });
 }
 
 /** Whether a mailed link is still valid, and what for. */
@@ -101,7 +75,7 @@ export async function resetPassword(
   if (!before) fail('reset_link_invalid');
   checkNewPassword(platform, { password, email: before.user.email });
   const passwordHash = await hashPassword(password);
-  const { user, purpose, ended, language } = await database.inSystem(async (db) => {
+  const { user, ended } = await database.inSystem(async (db) => {
     await lockUser(db, before.user);
     const found = await findGood(db, tokenHash, clock.now());
     if (!found || !(await usePasswordToken(db, tokenHash, clock.now()))) return fail('reset_link_invalid');
@@ -111,18 +85,16 @@ export async function resetPassword(
     await auditReset(visitor, db, found);
     const { orgId, id: userId } = found.user;
     const { ids } = await revokeSessions(db, clock, { orgId, userId });
-    return {
-      user: found.user,
-      purpose: found.token.purpose,
-      ended: ids,
-      language: await languageOf(db, found.user),
-    };
+    if (found.token.purpose === 'reset') {
+      const notice = { kind: 'password_changed' as const };
+      const language = await languageOf(db, found.user);
+      await mailNotice({ platform, db, orgId }, { to: found.user.email, language, notice, ip });
+    }
+    return { user: found.user, ended: ids };
   });
   // Access to the account's mail proves ownership: strangers' tries no longer delay sign-in here.
   rememberDevice(visitor, user.email);
   cutOff(platform, ended);
-  if (purpose === 'invitation') return;
-  mailNotice(platform, { to: user.email, language, notice: { kind: 'password_changed' }, ip });
 }
 
 async function auditReset(
@@ -132,8 +104,4 @@ async function auditReset(
 ): Promise<void> {
   const event = token.purpose === 'invitation' ? 'member_activated' : 'password_reset';
   await recordAudit(db, platform.clock, { orgId: user.orgId, event, actorId: user.id, ip, userAgent });
-}
-
-async function languageOf(db: Db, user: UserRow): Promise<'en' | 'tr'> {
-  return user.language ?? (await organisationLanguage(db, user.orgId));
 }

@@ -28,7 +28,7 @@ import {
 
 /** What people may see and change of their own accounts. */
 export const accountOperations = [
-  routes.inTransaction(me, (ctx) => profile(ctx)),
+  routes.reading(me, (ctx) => profile(ctx)),
   routes.inTransaction(updateMe, (ctx, { body }) => changeProfile(ctx, body)),
   routes.signedIn(updateMobile, (base, { body }) => saveMobile(base, body)),
   routes.signedIn(updateWhatsapp, (base, { body }) => saveWhatsapp(base, body)),

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
+import { unseal } from '../../../platform/seal.ts';
 import { changeUser, type UserRow } from '../identity.store.ts';
 import { takeRecoveryCode } from './recovery-codes.store.ts';
 import { hashRecoveryCode } from '../secrets.ts';
-import { openTotp, totpStep } from './totp.ts';
+import { totpSealing, totpStep } from './totp.ts';
 
 /**
  * Whether an authenticator shows the code; no code is accepted twice. Call it under the user's lock.
@@ -11,7 +12,7 @@ import { openTotp, totpStep } from './totp.ts';
 export async function takeAuthenticatorCode(ctx: Ctx, user: UserRow, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
   const { settings, clock } = ctx.platform;
-  const secret = openTotp(settings.secret, user, user.totpSecret);
+  const secret = unseal(totpSealing(settings.secret, user), user.totpSecret);
   const step = totpStep(secret, { code, now: clock.now(), after: user.totpLastStep });
   if (step === undefined) return false;
   await changeUser(ctx.db, user, { totpLastStep: step });

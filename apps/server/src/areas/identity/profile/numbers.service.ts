@@ -72,7 +72,7 @@ async function saveNumber(
       details: { number: masked },
     });
     const notice = { kind, number: masked };
-    ctx.afterCommit(() => mailNotice(platform, { to: user.email, language: caller.language, notice, ip }));
+    await mailNotice(ctx, { to: user.email, language: caller.language, notice, ip });
   });
   return number;
 }

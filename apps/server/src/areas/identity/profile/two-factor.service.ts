@@ -3,6 +3,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
+import { seal } from '../../../platform/seal.ts';
 import { takeAuthenticatorCode, takeEitherCode } from './authenticator.ts';
 import { confirmPassword } from '../password/confirm-password.service.ts';
 import { changeUser, lockUser, selectUser, type UserRow } from '../identity.store.ts';
@@ -10,9 +11,10 @@ import type { Notice } from '../identity.texts.ts';
 import { mailNotice } from '../mail-notice.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.store.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../secrets.ts';
-import { revokePending } from '../sessions/sessions.store.ts';
+import { forgetSession } from '../sessions/sessions.service.ts';
+import { notifySessionChanged, revokePending } from '../sessions/sessions.store.ts';
 import { countGuess, type CountedGuess } from '../guard/throttle.service.ts';
-import { describeTotp, newTotpSecret, sealTotp } from './totp.ts';
+import { describeTotp, newTotpSecret, totpSealing } from './totp.ts';
 
 const RECOVERY_CODES = 10;
 
@@ -41,7 +43,10 @@ export async function beginTwoFactor(
   await inTransaction(base, async (ctx) => {
     const user = await lockSelf(ctx);
     if (user.totpConfirmedAt !== null) fail('two_factor_on');
-    await changeUser(ctx.db, user, { totpSecret: sealTotp(serverSecret, user, secret), totpLastStep: 0 });
+    await changeUser(ctx.db, user, {
+      totpSecret: seal(totpSealing(serverSecret, user), secret),
+      totpLastStep: 0,
+    });
   });
   const { uri, svg } = await describeTotp({ secret, brand, email });
   return { secret, uri, qr_svg: svg };
@@ -64,11 +69,19 @@ export async function enableTwoFactor(base: Acting, code: string): Promise<strin
     const now = ctx.platform.clock.now();
     await changeUser(ctx.db, user, { totpConfirmedAt: now });
     await revokePending(ctx.db, user, now);
+    await refreshOwnSession(ctx);
     await tell(base, ctx, { user, event: 'two_factor_enabled', notice: { kind: 'two_factor_enabled' } });
     return giveRecoveryCodes(ctx);
   });
   await takeBack(base, counted);
   return codes;
+}
+
+/** What a second factor opens and closes is known at once in all processes. */
+async function refreshOwnSession(ctx: Ctx): Promise<void> {
+  const { sessionId } = ctx.caller;
+  await notifySessionChanged(ctx.db, sessionId);
+  ctx.afterCommit(() => forgetSession(ctx.platform, sessionId));
 }
 
 /** Proof that it is the owner who weakens or removes the second step. */
@@ -86,6 +99,7 @@ export async function disableTwoFactor(base: Acting, factors: BothFactors): Prom
   await withBothFactors(base, factors, async (ctx, user) => {
     await changeUser(ctx.db, user, { totpSecret: null, totpConfirmedAt: null, totpLastStep: 0 });
     await replaceRecoveryCodes(ctx, []);
+    await refreshOwnSession(ctx);
     await tell(base, ctx, { user, event: 'two_factor_disabled', notice: { kind: 'two_factor_disabled' } });
   });
 }
@@ -159,5 +173,5 @@ async function tell(
 ): Promise<void> {
   const { orgId } = ctx;
   await recordAudit(ctx.db, platform.clock, { orgId, event, actorId: user.id, ip, userAgent, details });
-  ctx.afterCommit(() => mailNotice(platform, { to: user.email, language: caller.language, notice, ip }));
+  await mailNotice(ctx, { to: user.email, language: caller.language, notice, ip });
 }

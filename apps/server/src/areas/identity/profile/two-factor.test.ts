@@ -116,7 +116,7 @@ describe('signing in with the authenticator', () => {
     const call = await logIn();
     expect(await call(me)).toMatchObject({ status: 401 });
     expect(await call(generateOtp, { body: { email } })).toMatchObject({
-      errors: [{ code: 'otp_not_sent' }],
+      errors: [{ code: 'two_factor_on' }],
     });
     expect(await countMessages(t, email)).toBe(before);
     expect(await verify(call, wrong(secret))).toBe(false);

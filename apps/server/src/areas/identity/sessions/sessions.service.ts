@@ -104,7 +104,8 @@ async function loadCaller(
   if (!found) return undefined;
   const { session, user } = found;
   let { expiresAt } = session;
-  if (session.verified && now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+  const mayGoOn = session.verified && session.purpose !== 'visit';
+  if (mayGoOn && now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     const { sessionIdleDays: idleDays, sessionMaxDays: maxDays } = settings.limits;
     expiresAt = sessionEnd({ createdAt: session.createdAt, lastSeenAt: now, idleDays, maxDays });
     await changeSession(db, session, { lastSeenAt: now, expiresAt });
@@ -130,6 +131,7 @@ async function callerOf(
     name: `${user.firstName} ${user.lastName}`.trim() || user.email,
     isAdmin: user.isAdmin,
     isSystemUser: user.isSystemUser,
+    hasSecondFactor: user.totpConfirmedAt !== null,
     permissions: new Set(await selectGranted(db, user.orgId, user.id)),
     language,
     ...(ipRestriction === undefined ? {} : { ipRestriction }),
@@ -190,6 +192,35 @@ export async function openSession(
     userAgent,
     purpose,
     secondStep,
+  });
+  return token;
+}
+
+/** Opens a session that ends at a moment, however much it is used. @returns its token */
+export async function openVisit(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  {
+    user,
+    until,
+    ip,
+    userAgent,
+  }: { user: Pick<UserRow, 'orgId' | 'id'>; until: Date; ip: string; userAgent: string },
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await insertSession(db, {
+    orgId: user.orgId,
+    id: randomUUID(),
+    userId: user.id,
+    tokenHash: hashToken(token),
+    verified: true,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: until,
+    ip,
+    userAgent,
+    purpose: 'visit',
   });
   return token;
 }

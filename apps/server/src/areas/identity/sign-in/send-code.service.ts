@@ -6,8 +6,9 @@ import {
   type generateOtp,
   type ParsedOf,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import type { Sending } from '../../../platform/mail/messages.ts';
 import { countCodesBetween, replaceCode, type CodeRow } from './codes.store.ts';
 import { countryById, type Country } from '../countries.ts';
 import { maskEmail, maskMobile, QUARTER_SECONDS } from '../identity.rules.ts';
@@ -20,14 +21,11 @@ import { countUse } from '../guard/throttle.service.ts';
 type Body = ParsedOf<typeof generateOtp>['body'];
 type Answer = AnswerOf<typeof generateOtp>;
 
-/** A channel for sending something. @returns the masked address, undefined if there is no such channel */
-type Channel = () => Promise<string | undefined>;
-
 /**
  * Sends a one-time code; an earlier one of the session becomes invalid. During sign-in it goes to the addresses on
  * file: somebody who knows a password must not be able to redirect it to themselves. Within a session it goes to the
  * new number that is being confirmed, and nowhere else.
- * @throws DomainError otp_not_sent, rate_limited, unknown_country, invalid_input
+ * @throws DomainError otp_not_sent, two_factor_on, rate_limited, unknown_country, invalid_input
  */
 export async function sendCode(base: CallerCtx, body: Body): Promise<Answer> {
   if (body.email !== base.caller.email) fail('otp_not_sent');
@@ -39,24 +37,23 @@ async function sendToOwner(base: CallerCtx, body: Body): Promise<string[]> {
   const { platform, caller } = base;
   const session = await inTransaction(base, selectOwnSession);
   // People with an authenticator get no codes: they would be a weaker way in.
-  if (!session || session.secondStep === 'authenticator') fail('otp_not_sent');
+  if (!session) fail('otp_not_sent');
+  if (session.secondStep === 'authenticator') fail('two_factor_on');
   const isSignUp = session.purpose !== 'sign_in';
   if (isSignUp) await countUse(platform, [{ quota: 'sign_up_mail', of: caller.email }]);
   const code = newCode();
   const isTaken = session.purpose === 'taken';
-  const user = await inTransaction(base, async (ctx) => {
+  return inTransaction(base, async (ctx) => {
     const row = (await lockUser(ctx.db, { orgId: ctx.orgId, id: caller.userId })) ?? fail('unauthenticated');
     if (isTaken || row.mobile === null) await rememberFirstNumber(ctx, body);
     if (!isSignUp) await refuseTooMany(ctx);
     const codeHash = isTaken ? unopenable() : codeHashOf(ctx, code);
-    await storeCode(ctx, { codeHash, purpose: isTaken ? 'taken' : 'sign_in' });
-    return row;
+    const sending = await storeCode(ctx, { codeHash, purpose: isTaken ? 'taken' : 'sign_in' });
+    const mail = isTaken ? takenMailFor(base) : codeMailFor(base, { code, purpose: session.purpose });
+    const bySms = isSignUp ? undefined : await sendSms(ctx, row, mail, sending);
+    await platform.messages.mail(ctx, { to: row.email, ...mail }, sending);
+    return [...(bySms === undefined ? [] : [bySms]), maskEmail(row.email)];
   });
-  const mail = isTaken ? takenMailFor(base) : codeMailFor(base, { code, purpose: session.purpose });
-  const channels = isSignUp
-    ? [byMail(platform, user, mail)]
-    : [bySms(platform, user, mail), byMail(platform, user, mail)];
-  return send(platform, channels);
 }
 
 /** Stores the number that a user without one entered, until they are signed in; it gets no code. */
@@ -76,21 +73,17 @@ async function sendToNumber(base: CallerCtx, body: Body): Promise<string[]> {
   if (mobile.length !== PHONE_DIGITS) refuseNumber(`must have ${PHONE_DIGITS} digits`);
   const code = newCode();
   const purpose = body.channel === 'whatsapp' ? 'whatsapp' : 'mobile';
-  await inTransaction(base, async (ctx) => {
+  const to = `+${country.phonecode}${mobile}`;
+  const { text } = codeMailFor(base, { code, purpose: 'number' });
+  return inTransaction(base, async (ctx) => {
     await lockUser(ctx.db, { orgId: ctx.orgId, id: caller.userId });
     await refuseTooMany(ctx);
-    await storeCode(ctx, { codeHash: codeHashOf(ctx, code), purpose, mobile, countryId: country.id });
+    const codeHash = codeHashOf(ctx, code);
+    const sending = await storeCode(ctx, { codeHash, purpose, mobile, countryId: country.id });
+    const channel = purpose === 'whatsapp' ? 'whatsapp' : 'sms';
+    if (!(await platform.messages.text(ctx, { channel, to, text }, sending))) fail('otp_not_sent');
+    return [maskMobile(mobile, country.phonecode)];
   });
-  const message = {
-    to: `+${country.phonecode}${mobile}`,
-    text: codeMailFor(base, { code, purpose: 'number' }).text,
-  };
-  const { messages } = platform;
-  const channel: Channel = async () => {
-    const isSent = await (purpose === 'whatsapp' ? messages.whatsapp(message) : messages.sms(message));
-    return isSent ? maskMobile(mobile, country.phonecode) : undefined;
-  };
-  return send(platform, [channel]);
 }
 
 function parseNumber({ mobile, country }: Pick<Body, 'mobile' | 'country'>): {
@@ -121,21 +114,24 @@ function codeHashOf({ platform, caller }: Ctx, code: string): Uint8Array {
   return hashCode(platform.settings.secret, caller.sessionId, code);
 }
 
+/** @returns how the code is sent */
 async function storeCode(
   { db, orgId, caller, platform }: Ctx,
   code: Pick<CodeRow, 'codeHash' | 'purpose'> & Partial<Pick<CodeRow, 'mobile' | 'countryId'>>,
-): Promise<void> {
+): Promise<Sending> {
   const { settings, clock } = platform;
   const now = clock.now();
+  const validUntil = new Date(now.getTime() + settings.limits.otpValidSeconds * 1000);
   await replaceCode(db, {
     orgId,
     id: randomUUID(),
     sessionId: caller.sessionId,
     userId: caller.userId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + settings.limits.otpValidSeconds * 1000),
+    expiresAt: validUntil,
     ...code,
   });
+  return { validUntil, isCode: true };
 }
 
 function codeMailFor(
@@ -147,7 +143,7 @@ function codeMailFor(
     brand: settings.brandName,
     code,
     seconds: settings.limits.otpValidSeconds,
-    purpose: purpose === 'taken' ? 'sign_up' : purpose,
+    purpose: purpose === 'taken' ? 'sign_up' : purpose === 'visit' ? 'sign_in' : purpose,
   });
 }
 
@@ -155,33 +151,16 @@ function takenMailFor({ platform: { settings }, caller }: CallerCtx): Mail {
   return takenMail({ language: caller.language, brand: settings.brandName, publicUrl: settings.publicUrl });
 }
 
-function byMail({ messages }: Platform, { email }: UserRow, mail: Mail): Channel {
-  return async () => {
-    await messages.mail({ to: email, ...mail });
-    return maskEmail(email);
-  };
-}
-
-/** To the number on file, if it was proved to be the person's. */
-function bySms(
-  { messages }: Platform,
+/** To the number on file, if it was proved to be the person's. @returns the masked number; undefined if not sent */
+async function sendSms(
+  ctx: Ctx,
   { mobile, countryId, mobileVerifiedAt }: UserRow,
   { text }: Mail,
-): Channel {
-  return async () => {
-    if (mobile === null || mobileVerifiedAt === null) return undefined;
-    const phonecode = countryId === null ? undefined : countryById(countryId)?.phonecode;
-    const to = phonecode ? `+${phonecode}${mobile}` : mobile;
-    return (await messages.sms({ to, text })) ? maskMobile(mobile, phonecode) : undefined;
-  };
-}
-
-/** Each channel on its own: a provider that is down must not lock out people who have another channel. */
-async function send({ log }: Platform, channels: readonly Channel[]): Promise<string[]> {
-  const sent = await Promise.allSettled(channels.map((channel) => channel()));
-  for (const { reason } of sent.filter((one) => one.status === 'rejected')) {
-    log.error({ err: reason as unknown }, 'a one-time code could not be sent one of its ways');
-  }
-  const sentTo = sent.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
-  return sentTo.length > 0 ? sentTo : fail('otp_not_sent');
+  sending: Sending,
+): Promise<string | undefined> {
+  if (mobile === null || mobileVerifiedAt === null) return undefined;
+  const phonecode = countryId === null ? undefined : countryById(countryId)?.phonecode;
+  const to = phonecode ? `+${phonecode}${mobile}` : mobile;
+  const isSent = await ctx.platform.messages.text(ctx, { channel: 'sms', to, text }, sending);
+  return isSent ? maskMobile(mobile, phonecode) : undefined;
 }

@@ -128,7 +128,7 @@ async function tryRecoveryCode(
     details: { left: String(left) },
   });
   const notice = { kind: 'recovery_code_used' as const, left };
-  ctx.afterCommit(() => mailNotice(platform, { to: user.email, language: caller.language, notice, ip }));
+  await mailNotice(ctx, { to: user.email, language: caller.language, notice, ip });
   return 'verified';
 }
 

@@ -3,14 +3,19 @@ import { decodeEntities, labelKey, type ColumnReading } from '@sourcewiz/contrac
 
 /** The separators of category levels in a cell; arrows always are. */
 export const separators = ['>', '/', '|', ','] as const;
-export type Separator = (typeof separators)[number] | 'none';
+type Mark = (typeof separators)[number] | 'none';
+/** `whole` before a mark: all levels together are one category. */
+export type Separator = Mark | `whole ${Mark}`;
 
-const arrows = /\s*(?:->|→|»|›|>|::)\s*/;
-const split: Readonly<Record<Separator, RegExp | undefined>> = {
+/** How levels below the first are joined. */
+export const LEVELS = ' › ';
+
+const arrows = /->|→|»|›|>|::/;
+const split: Readonly<Record<Mark, RegExp | undefined>> = {
   '>': arrows,
-  '/': /\s*\/\s*/,
-  '|': /\s*\|+\s*/,
-  ',': /\s*,\s*/,
+  '/': /\//,
+  '|': /\|+/,
+  ',': /,/,
   none: undefined,
 };
 
@@ -38,17 +43,18 @@ export interface CategoryPath {
  * Reads the category of a cell.
  * @param isKnown whether a category of that name exists: `Bowls / Plates` may be one
  */
-export function categoryPath(
-  text: string,
-  separator: Separator,
-  isKnown: (name: string) => boolean,
-): CategoryPath {
+export function categoryPath(text: string, how: Separator, isKnown: (name: string) => boolean): CategoryPath {
+  const separator = how.replace('whole ', '') as Mark;
+  if (separator !== how) {
+    const { levels, others } = categoryPath(text, separator, isKnown);
+    return { levels: levels.length > 0 ? [levels.join(LEVELS)] : [], others };
+  }
   const plain = onLines(decodeEntities(text.slice(0, LONGEST)));
   const whole = tidy(plain);
   if (whole === '') return { levels: [], others: [] };
   if (isKnown(whole)) return { levels: [whole], others: [] };
   if (whole.split(',').every((one) => ADDRESS.test(one.trim()))) {
-    const [levels = [], ...others] = whole.split(/\s*,\s*/).map((one) => levelsOf(one, '/', isKnown));
+    const [levels = [], ...others] = whole.split(',').map((one) => levelsOf(one, '/', isKnown));
     return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
   }
   // In a program's list, paths are already separated: a comma within one belongs to a name.
@@ -71,14 +77,14 @@ const listed = /[&+]|\b(and|or|ve|und|et|y)\b/i;
  */
 function pathsOf(
   text: string,
-  { separator, isKnown }: { separator: Separator; isKnown: (name: string) => boolean },
+  { separator, isKnown }: { separator: Mark; isKnown: (name: string) => boolean },
 ): string[] {
   const lines = text.split('\n');
   if (separator === ',') return lines;
   const mark = separator === 'none' ? arrows : (split[separator] ?? arrows);
   return lines.flatMap((line) => {
-    if (!mark.test(line) && !arrows.test(line)) return line.split(/\s*;\s*/);
-    const pieces = line.split(arrows.test(line) ? /\s*(?:[,;]|\|(?=.*>))\s*/ : /\s*[,;]\s*/);
+    if (!mark.test(line) && !arrows.test(line)) return line.split(';');
+    const pieces = line.split(arrows.test(line) ? /[,;]|\|(?=.*>)/ : /[,;]/).map((piece) => piece.trim());
     const isPath = (piece: string) => mark.test(piece) || arrows.test(piece);
     const isOne = (piece: string) =>
       isPath(piece) ||
@@ -92,7 +98,7 @@ function pathsOf(
   });
 }
 
-function levelsOf(text: string, separator: Separator, isKnown: (name: string) => boolean): string[] {
+function levelsOf(text: string, separator: Mark, isKnown: (name: string) => boolean): string[] {
   return text.split(arrows).flatMap((part) => {
     const mark = split[separator];
     const levels = mark === undefined || isKnown(tidy(part)) ? [part] : part.split(mark);
@@ -111,12 +117,14 @@ export interface CategoryCount {
 /**
  * Decides which mark separates the levels in a column of categories. It is one if several categories begin with the
  * same text before it, or if that text is a category itself; otherwise it belongs to the names.
+ * @param how answered: the person's earlier answer. hasLevels: whether the company has sub-categories; without them, the
+ * last level is the category, and it is asked whether those of different paths are one
  * @returns undefined if no cell has such a mark
  */
 export function separatorOf(
   values: readonly CategoryCount[],
   isKnown: (name: string) => boolean,
-  answered?: string,
+  { answered, hasLevels = true }: { answered?: string | undefined; hasLevels?: boolean } = {},
 ): ColumnReading | undefined {
   const open = values.filter(({ text }) => !isKnown(tidy(text)));
   const found = separators.filter((mark) => open.some(({ text }) => split[mark]?.test(text)));
@@ -124,25 +132,44 @@ export function separatorOf(
   const decided = found.find((mark) => isPathMark(mark, open, isKnown));
   const [mark] = decided === undefined ? found : [decided];
   const marked = open.filter(({ text }) => split[mark ?? '>']?.test(text));
-  const example = (marked[0]?.text ?? '').slice(0, 60).toWellFormed();
-  const choices = [...found, 'none' as const].map((value) => ({
-    value,
-    typed: example,
-    shown: categoryPath(example, value, () => false).levels.join(' › '),
-  }));
+  const twice = decided === undefined || hasLevels ? undefined : sameLeaf(open, decided, isKnown);
+  const example = (twice ?? marked[0]?.text ?? '').slice(0, 60).toWellFormed();
+  const ways: Separator[] =
+    twice === undefined || decided === undefined ? [...found, 'none'] : [decided, `whole ${decided}`];
+  const choices = ways.map((value) => {
+    const { levels } = categoryPath(example, value, () => false);
+    return { value, typed: example, shown: (hasLevels ? levels : levels.slice(-1)).join(LEVELS) };
+  });
   const answer = choices.find(({ value }) => value === answered)?.value;
   return {
-    value: answer ?? decided ?? 'none',
+    value: answer ?? (twice === undefined ? (decided ?? 'none') : null),
     from: answer === undefined ? (decided === undefined ? 'usual' : 'cells') : 'person',
     cells: marked.reduce((sum, { count }) => sum + count, 0),
     example,
-    asked: false,
+    asked: twice !== undefined,
     choices,
   };
 }
 
+/** A path whose last level also ends another: `Kids > Jackets` beside `Men > Jackets`. */
+function sameLeaf(
+  values: readonly CategoryCount[],
+  mark: Mark,
+  isKnown: (name: string) => boolean,
+): string | undefined {
+  const paths = new Map<string, string>();
+  return values.find(({ text }) => {
+    const { levels } = categoryPath(text, mark, isKnown);
+    const leaf = labelKey(levels.at(-1) ?? '');
+    const path = levels.map(labelKey).join(LEVELS);
+    const known = paths.get(leaf) ?? path;
+    paths.set(leaf, known);
+    return known !== path;
+  })?.text;
+}
+
 function isPathMark(
-  mark: Exclude<Separator, 'none'>,
+  mark: Exclude<Mark, 'none'>,
   values: readonly CategoryCount[],
   isKnown: (name: string) => boolean,
 ): boolean {

@@ -71,6 +71,9 @@ test.each([
 });
 
 test('I11 what the cells do not say a person may say, and plain names have no mark', () => {
-  expect(separatorOf(counted('Bowls / Plates'), none, '/')).toMatchObject({ value: '/', from: 'person' });
+  expect(separatorOf(counted('Bowls / Plates'), none, { answered: '/' })).toMatchObject({
+    value: '/',
+    from: 'person',
+  });
   expect(separatorOf(counted('Bowls', 'Plates'), none)).toBeUndefined();
 });

@@ -53,6 +53,16 @@ function sureness(words: HeaderWords, aliases: Aliases, ownName?: string): numbe
   return isTranslated && isTold ? LIKELY : whole;
 }
 
+/** The attribute that a title names, by its own name first. */
+export function attributeCalled(title: string, attributes: readonly Attribute[]): Attribute | undefined {
+  const words = headerWords(title);
+  const named = attributes
+    .map((attribute) => ({ attribute, sure: sureness(words, aliasesOf(attribute), attribute.name) }))
+    .filter(({ sure }) => sure >= LIKELY)
+    .toSorted((one, other) => other.sure - one.sure);
+  return named[0]?.attribute;
+}
+
 const isForeign = (phrase = ''): boolean => /[^\P{L}\p{Script=Latin}]/u.test(phrase);
 
 /** Every target that a column could have, and how sure each is. */
@@ -71,7 +81,7 @@ export function candidatesOf(
 }
 
 const variantWords =
-  /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|values|adi|ad|degeri|deger|type))?$/;
+  /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|values|group|groups|adi|ad|degeri|deger|type))?$/;
 
 /** `option1_name`, `Option2 Value`, `Seçenek 1 adı`. */
 function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
@@ -79,7 +89,7 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
   const { number = 1 } = words;
   if (!variantWords.test(words.phrase) || number < 1 || number > 3) return [];
   if (words.number === undefined && role === '') return [];
-  const isName = ['name', 'adi', 'ad', 'type'].includes(role);
+  const isName = ['name', 'group', 'groups', 'adi', 'ad', 'type'].includes(role);
   return [{ target: { kind: 'variant_type', position: number, role: isName ? 'name' : 'value' }, sure: 98 }];
 }
 
@@ -165,7 +175,10 @@ const isFigured = (value: string): boolean => /^(?=\S*\d)(?=\S*\p{L})\S+$/u.test
 
 /** Share of the cells that list several codes: `R1,R2,R7`. */
 function listShare(values: readonly string[]): number {
-  return values.filter((value) => /\p{L}.*,\s*\p{L}/u.test(value)).length / Math.max(1, values.length);
+  return (
+    values.filter((value) => /\p{L}.*,\s*\p{L}/u.test(value.slice(0, 500))).length /
+    Math.max(1, values.length)
+  );
 }
 
 /** Share of the cells that are category paths: `Home > Kitchen > Mugs`. */
@@ -184,11 +197,23 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
   else if (attribute.internal_name === 'selling_price' && isAmountsOf(column))
     candidates.push({ target: targetOf(attribute, 'value'), sure: OTHER_PRICE });
   candidates.push(...partCandidates(column, attribute));
+  if (attribute.internal_name === 'selling_price' && column.header === '' && arePrices(column.evidence))
+    candidates.push({ target: targetOf(attribute, 'value'), sure: BY_CELLS });
   const options = knownOptions(column.evidence, attribute);
   if (options >= 0.6 && column.evidence.values.length >= 3 && whole < 70 && !column.words.custom) {
     candidates.push({ target: targetOf(attribute, 'value'), sure: 55 + 20 * options });
   }
   return candidates;
+}
+
+/** Without a title, to be looked at. */
+const BY_CELLS = 60;
+
+/** Amounts with cents or a currency. */
+function arePrices({ values }: ColumnEvidence): boolean {
+  const [cents, amount] = [/\d[.,]\d\d$/, /^(?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,]*\s?(?:\p{Sc}|[A-Z]{3})?$/u];
+  const told = values.filter((value) => cents.test(value) || /\p{Sc}|[A-Z]{3}/u.test(value));
+  return values.length > 0 && values.every((value) => amount.test(value)) && told.length > values.length / 2;
 }
 
 /** `Euro`, `CIF (USD)`: only the currency of the figures below, and its terms. */
@@ -198,6 +223,10 @@ function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
 }
 
 /** `ProductCost` is the cost; elsewhere a word in front changes the meaning, as in the form of an item. */
+/** `Wt./pc`, `Weight per piece`: what it is anyway. */
+const perPiece =
+  /(?: per| each)?\s(?:pcs?|pieces?|pce|each|ea|adet|stk|stuck|szt|шт)$|\sper (?:unit|item)$/iu;
+
 const prefixed: ReadonlySet<string> = new Set(['selling_price', 'cost_price', 'weight', 'size']);
 
 function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
@@ -208,6 +237,9 @@ function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
   if (attribute.dtype === 'price' && whole < OWN_NAME && isRecommendedPrice(words))
     return isRecommendedPrice(headerWords(attribute.name)) ? LIKELY : 0;
   const [first = '', ...rest] = words.tokens;
+  if (whole < LIKELY && prefixed.has(attribute.internal_name) && perPiece.test(words.label)) {
+    return Math.max(whole, sureness(headerWords(words.label.replace(perPiece, '')), aliasesOf(attribute)));
+  }
   const isPrefixed = ['product', 'item', 'article'].includes(first) && rest.length > 0;
   if (whole >= SURE_HEADER || !isPrefixed || !prefixed.has(attribute.internal_name)) return whole;
   const bare = sureness({ ...words, tokens: rest, phrase: rest.join(' ') }, aliasesOf(attribute));

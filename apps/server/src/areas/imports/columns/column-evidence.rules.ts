@@ -1,6 +1,7 @@
 import {
   findUnit,
   foldText,
+  latinDigits,
   parseValue,
   readDecimal,
   readPriceUnit,
@@ -52,7 +53,7 @@ export function knownOptions(evidence: ColumnEvidence, attribute: Pick<Attribute
 
 /** The figure in a cell, such as a price; undefined if there is none. */
 export function amountOf(text: string): number | undefined {
-  const figure = readDecimal(text.replace(/[^\d.,]/g, ''));
+  const figure = readDecimal(latinDigits(text).replace(/[^\d.,]/g, ''));
   return figure === undefined ? undefined : Number(figure);
 }
 

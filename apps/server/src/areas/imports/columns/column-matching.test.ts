@@ -245,7 +245,7 @@ describe('columns are matched by their cells', () => {
       expect(targets(match(['SKU', 'Title', 'MPN', 'Price'], rows))).toMatchObject({
         SKU: 'product_id',
         Title: 'name',
-        MPN: 'new Mpn (text)',
+        MPN: 'new MPN (text)',
       });
     }
     const models = [
@@ -486,7 +486,7 @@ describe('sheets that others have published', () => {
     );
     expect(targets(german)).toEqual({
       Artikelnummer: 'product_id',
-      EAN: 'new Ean (text)',
+      EAN: 'new EAN (text)',
       Bezeichnung: 'name',
       'EK netto': 'cost_price',
       'UVP brutto': 'new UVP brutto (price)',
@@ -781,7 +781,7 @@ describe('sheets that others have published', () => {
       'Gross price EUR': 'selling_price',
       'Price unit': 'undecided',
       'Screen Size': 'undecided',
-      UPC: 'new Upc (text)',
+      UPC: 'new UPC (text)',
     });
     const clothes = match(
       ['Style', 'Description', 'S', 'M', 'L', 'XL', 'ProductCost'],
@@ -941,7 +941,7 @@ describe('sheets that others have published', () => {
     );
     expect(targets(heaters)).toEqual({
       ref: 'product_id',
-      marque: 'vendor',
+      marque: 'new Marque (text)',
       nom: 'name',
       actif: 'status',
       TVA: 'skip',
@@ -1012,7 +1012,7 @@ describe('sheets that others have published', () => {
       'selling_price',
     );
     readAs(['CIF (USD)', 'DDP (€)', 'C&F (USD)', 'Dealer (USD)', 'Bayi (TL)', 'опт (руб)'], 'selling_price');
-    readAs(['MRP (₹)'], 'new Mrp (price)');
+    readAs(['MRP (₹)'], 'new MRP (price)');
     readAs(
       ['Tooling cost', 'Freight cost (USD)', 'Sample price', 'Delivery price', 'Material cost'],
       'undecided',
@@ -1434,5 +1434,165 @@ describe('price lists from everywhere', () => {
       ],
     );
     expect(matched['Descrizione']?.[0]).toBe('name');
+  });
+});
+
+describe('X13 short titles of the trade', () => {
+  test('mean what they stand for, and acronyms keep their capitals', () => {
+    const matched = match(
+      ['SKU', 'Name', "Mat'l", 'Wt./pc', 'Brand', 'UPC', 'ean code', 'Gender'],
+      [
+        ['A-1', 'Oak bowl', 'Oak', '0.35 kg', 'Kaveri', '012345678905', '4006381333931', 'Men'],
+        ['A-2', 'Ash vase', 'Ash', '1.20 kg', 'Kaveri', '036000291452', '4006381333948', 'Women'],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      SKU: 'product_id',
+      Name: 'name',
+      "Mat'l": 'material',
+      'Wt./pc': 'weight',
+      Brand: 'new Brand (text)',
+      UPC: 'new UPC (text)',
+      'ean code': 'new EAN code (text)',
+      Gender: 'new Gender (text)',
+    });
+  });
+
+  test.each([
+    ['Weight per piece (g)', '350', 'weight'],
+    ['Net wt/pc', '0.35 kg', 'weight'],
+    ['Wgt', '0.35 kg', 'weight'],
+    ['Matl.', 'Oak', 'material'],
+    [
+      'Descr’n',
+      'A bowl of oiled oak, turned by hand, for bread and for fruit, and much else besides that',
+      'description',
+    ],
+    ['Marque', 'Kaveri', 'new Marque (text)'],
+    ['Бренд', 'Kaveri', 'new Бренд (text)'],
+    ['Vendor', 'Kaveri', 'vendor'],
+  ])('%s', (header, cell, target) => {
+    expect(targets(match(['SKU', 'Name', header], [['A-1', 'Oak bowl', cell]]))[header]).toBe(target);
+  });
+});
+
+describe('X14 item-setup sheets: units and currencies in columns of their own', () => {
+  test('belong to the values to their left, whatever their titles call them', () => {
+    const matched = match(
+      [
+        'SKU',
+        'Name',
+        'Wholesale',
+        'Pricing Currency',
+        'Length',
+        'Width',
+        'Height',
+        'Dim UOM',
+        'Item Weight',
+        'Weight UOM',
+        'Carton Length',
+        'Carton Width',
+        'Carton Height',
+        'Carton Dimension Unit',
+        'Carton Weight',
+        'Carton Weight Unit',
+        'Main Image (URL)',
+      ],
+      [
+        [
+          'W-1',
+          'Oak stool',
+          '24.50',
+          'EUR',
+          '40',
+          '40',
+          '45',
+          'in',
+          '9.5',
+          'lb',
+          '42',
+          '42',
+          '47',
+          'in',
+          '11',
+          'lb',
+          'https://example.com/a.jpg',
+        ],
+        [
+          'W-2',
+          'Oak bench',
+          '44.50',
+          'EUR',
+          '120',
+          '40',
+          '45',
+          'in',
+          '19.5',
+          'lb',
+          '122',
+          '42',
+          '47',
+          'in',
+          '21',
+          'lb',
+          'https://example.com/b.jpg',
+        ],
+      ],
+    );
+    expect(targets(matched)).toMatchObject({
+      Wholesale: 'selling_price',
+      'Pricing Currency': 'selling_price.currency',
+      Length: 'size.length',
+      'Dim UOM': 'size.unit',
+      'Item Weight': 'weight',
+      'Weight UOM': 'weight.unit',
+      'Carton Dimension Unit': 'carton_size.unit',
+      'Carton Weight': 'carton_weight',
+      'Carton Weight Unit': 'carton_weight.unit',
+    });
+  });
+});
+
+describe('X10 prices of sizes', () => {
+  const rows = [
+    ['T-1', 'Shirt', '10', '11', '12'],
+    ['T-2', 'Polo', '14', '15', '16'],
+  ];
+  test.each([
+    ['Price S', 'Price M', 'Price L'],
+    ['Price 36', 'Price 37', 'Price 38'],
+    ['FOB XS-S', 'FOB M-L', 'FOB XL-XXL'],
+  ])('%s, %s, %s: none is the price of all', (...headers) => {
+    const matched = targets(match(['SKU', 'Name', ...headers], rows));
+    expect(Object.values(matched)).not.toContain('selling_price');
+  });
+
+  test('are the price if all sizes cost the same', () => {
+    const same = rows.map(([sku = '', name = '', price = '']) => [sku, name, price, price, price]);
+    expect(Object.values(targets(match(['SKU', 'Name', 'Price S', 'Price M', 'Price L'], same)))).toContain(
+      'selling_price',
+    );
+  });
+});
+
+describe('X15 a file without titles', () => {
+  test.each([
+    [
+      ['Oak bowl large', '12.50'],
+      ['Ash vase tall', '14.00'],
+      ['Walnut tray', '9.75'],
+    ],
+    [
+      ['Mug', '€ 12.50'],
+      ['Vase', '€ 14'],
+      ['Tray', '€ 9.75'],
+    ],
+  ])('%j: its cells propose names and prices', (...rows) => {
+    const matched = matchColumns(
+      { headers: ['', ''], rows, filled: [3, 3] },
+      { attributes: attributesIn('en'), isKnownId: () => false },
+    );
+    expect(matched.map(({ target }) => nameOf(target))).toEqual(['name', 'selling_price']);
+    expect(matched.every(({ sure }) => sure < 80)).toBe(true);
   });
 });

@@ -17,9 +17,16 @@ import {
   type ReadingKind,
 } from '@sourcewiz/contract';
 import type { ColumnFacts, Seen } from '../../../platform/rows/columns/column-facts.rules.ts';
+import type { CurrencyRemark } from './currency-remarks.rules.ts';
 import { mixedSizes } from './mixed-sizes.rules.ts';
 import { newShape } from './new-shape.rules.ts';
-import { currencyUnder, isUnsurePriceUnit, statedParts, unsureCurrencies } from './stated-parts.rules.ts';
+import {
+  currencyInTitle,
+  currencyUnder,
+  isUnsurePriceUnit,
+  statedParts,
+  unsureCurrencies,
+} from './stated-parts.rules.ts';
 
 /** What decides how columns are read, apart from their cells. */
 export interface ReadingContext {
@@ -27,6 +34,8 @@ export interface ReadingContext {
   facts: readonly (ColumnFacts | null)[];
   /** The currency of prices that name none: the company's. */
   currency: string;
+  /** Currencies that the title of the sheet or its notes name. */
+  remarks?: readonly CurrencyRemark[] | undefined;
 }
 
 /** A person's answers, by column index. */
@@ -57,13 +66,14 @@ export function withReadings(
   const marks = decidedOf(filled, decimalMark);
   const orders = decidedOf(filled, dateOrder);
   const common = commonCurrency(filled);
+  const hasMoney = soleCurrencyColumn(columns) !== undefined;
   const byIndex = new Map(
     filled.map((one): [number, Readings] => [
       one.column.index,
       {
         ...entry('decimal_mark', settled(one, 'decimal_mark', marks)),
         ...entry('date_order', settled(one, 'date_order', orders)),
-        ...entry('currency', currencyOf(one, { ...context, common })),
+        ...entry('currency', currencyOf(one, { ...context, common, hasMoney })),
         ...entry('unit', unitOf(one)),
       },
     ]),
@@ -253,12 +263,18 @@ function commonCurrency(filled: readonly FilledColumn[]): { code: string; column
  */
 function currencyOf(
   one: FilledColumn,
-  { currency, common }: ReadingContext & { common: ReturnType<typeof commonCurrency> },
+  {
+    currency,
+    common,
+    hasMoney,
+    remarks = [],
+  }: ReadingContext & { common: ReturnType<typeof commonCurrency>; hasMoney: boolean },
 ): ColumnReading | undefined {
   const { shape, part, facts, column, siblings, answers } = one;
   if (shape.dtype !== 'price' || part !== 'value' || facts.bare.count === 0) return undefined;
   if (siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'currency'))
     return undefined;
+  if (hasMoney && currencyInTitle(column.header) === undefined) return undefined;
   const { count, example } = facts.bare;
   const found = [...named(facts, currencyUnder(column.header))];
   const usual = shape.default_currency === DEFAULT_CURRENCY ? currency : (shape.default_currency ?? currency);
@@ -266,6 +282,7 @@ function currencyOf(
   const offered = [
     ...new Set([
       ...(unsure ?? []),
+      ...remarks.map(({ code }) => code),
       ...found.map(([code]) => code),
       ...(common ? [common.code] : []),
       usual,
@@ -280,12 +297,24 @@ function currencyOf(
   ];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${value} ${example}` }));
   const about = { cells: count, example, asked: false, choices };
+  const [remark] = remarks;
+  const others = [
+    ...found.map(([code]) => code),
+    ...remarks.map(({ code }) => code),
+    ...(common ? [common.code] : []),
+  ];
+  const isContradicted = remark !== undefined && new Set(others).size > 1;
   const chosen = answers.currency === undefined ? undefined : findCurrency(answers.currency);
-  if (chosen !== undefined) return { ...about, value: chosen, from: 'person', asked: unsure !== undefined };
+  if (chosen !== undefined)
+    return { ...about, value: chosen, from: 'person', asked: unsure !== undefined || isContradicted };
   const { currency: stated } = statedParts(column.header, shape);
   if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
-  const [only, ...others] = found;
-  if (only && others.length === 0) return { ...about, value: only[0], from: 'cells', cells: only[1] };
+  if (remark) {
+    const told = { ...about, from: 'title' as const, example: remark.text };
+    return isContradicted ? { ...told, value: null, asked: true } : { ...told, value: remark.code };
+  }
+  const [only, ...more] = found;
+  if (only && more.length === 0) return { ...about, value: only[0], from: 'cells', cells: only[1] };
   if (common && found.length === 0) {
     return { ...about, value: common.code, from: 'other_column', example: common.column.column.header };
   }
@@ -357,4 +386,10 @@ function xWords({ words }: ColumnFacts): number {
 /** Whether a column is left out until a question about it is answered. */
 export function isAsked({ reading }: Pick<ImportColumn, 'reading'>): boolean {
   return Object.values(reading ?? {}).some(({ value, asked }) => asked && value === null);
+}
+
+/** The column of currencies, if the sheet has only one. */
+export function soleCurrencyColumn(columns: readonly ImportColumn[]): ImportColumn | undefined {
+  const found = columns.filter(({ target }) => target.kind === 'attribute' && target.part === 'currency');
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -3,6 +3,7 @@ import type { Attribute, ColumnTarget, Dtype, ImportColumn } from '@sourcewiz/co
 import { FactsOfColumns } from '../../../platform/rows/columns/column-facts.rules.ts';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import { readCell } from '../rows/read-cell.ts';
+import { currencyRemarks } from './currency-remarks.rules.ts';
 import { isAsked, withReadings, type ReadingAnswers } from './column-readings.rules.ts';
 
 const attribute = (id: number, dtype: Dtype, more: Partial<Attribute> = {}) =>
@@ -47,6 +48,7 @@ function read(
   given: readonly Given[],
   answers: ReadingAnswers = new Map(),
   currency = 'INR',
+  remarks: readonly string[] = [],
 ): ImportColumn[] {
   const facts = new FactsOfColumns();
   const rows = Math.max(...given.map(({ cells }) => cells.length));
@@ -61,7 +63,11 @@ function read(
     target,
     sure: 100,
   }));
-  return withReadings(columns, { attributes, facts: facts.facts, currency }, answers);
+  return withReadings(
+    columns,
+    { attributes, facts: facts.facts, currency, remarks: currencyRemarks(remarks) },
+    answers,
+  );
 }
 
 const readingOf = (id: number, cells: readonly Cell[], header?: string) =>
@@ -285,4 +291,51 @@ test('the facts of 20,000 rows of 70 columns are gathered in a second or two', (
   for (let count = 0; count < 20_000; count += 1) facts.add(row);
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(3_000);
   expect(facts.facts).toHaveLength(70);
+});
+
+describe('X06 a currency named above the table', () => {
+  test.each([
+    ['ALL PRICES IN EUR', 'EUR'],
+    ['Price list 2026 – all prices in US$ FOB Mundra', 'USD'],
+    ['Minimum order 500 EUR. Prices: USD, ex works', 'USD'],
+    ['Tüm fiyatlarımız TL’dir, KDV hariçtir', 'TRY'],
+    ["Fiyatlar Euro'dur.", 'EUR'],
+    ['Alle Preise in Euro zzgl. MwSt.', 'EUR'],
+    ['Currency: GBP', 'GBP'],
+    ['(€)', 'EUR'],
+    ['Try our new prices', undefined],
+    ['Minimum order EUR 500 per order at these prices', undefined],
+    ['Our office in the EUR district of Rome, since 1962', undefined],
+  ])('%s: %s', (text, code) => {
+    expect(currencyRemarks([text])[0]?.code).toBe(code);
+  });
+
+  const prices = (
+    cells: readonly Cell[],
+    remarks: readonly string[],
+    answers?: ReadingAnswers,
+    header = 'Price',
+  ) => read([{ target: targetOf(1), header, cells }], answers, 'INR', remarks)[0]?.reading?.currency;
+
+  test('is that of prices that name none, with the text as evidence', () => {
+    const text = 'ALL PRICES IN EUR';
+    expect(prices(['12.50', '8'], [text])).toMatchObject({
+      value: 'EUR',
+      from: 'title',
+      asked: false,
+      example: text,
+    });
+    expect(prices(['12.50', '8'], [text], undefined, 'Price (USD)')).toMatchObject({
+      value: 'USD',
+      from: 'header',
+    });
+  });
+
+  test('is asked if cells, other columns or another remark contradict it', () => {
+    const asked = { value: null, asked: true, from: 'title' };
+    expect(prices(['12.50', '$ 8'], ['ALL PRICES IN EUR'])).toMatchObject(asked);
+    expect(prices(['12.50'], ['ALL PRICES IN EUR', 'Prices in USD'])).toMatchObject(asked);
+    const chosen = prices(['12.50', '$ 8'], ['ALL PRICES IN EUR'], new Map([[0, { currency: 'EUR' }]]));
+    expect(chosen).toMatchObject({ value: 'EUR', from: 'person', asked: true });
+  });
 });

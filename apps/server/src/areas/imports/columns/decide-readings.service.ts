@@ -5,7 +5,7 @@ import { selectColumnTexts } from '../../../platform/rows/incoming-rows.store.ts
 import { loadCategories } from '../../attributes/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { separatorOf } from './category-paths.rules.ts';
-import { withReadings, type ReadingAnswers } from './column-readings.rules.ts';
+import { withReadings, type ReadingAnswers, type ReadingContext } from './column-readings.rules.ts';
 
 /**
  * Decides how the cells of matched columns are read: based on all of them and on the person's answers, or by asking.
@@ -18,16 +18,18 @@ export async function decideReadings(
     attributes,
     facts,
     answers,
+    remarks,
   }: {
     importId: string;
     columns: readonly ImportColumn[];
     attributes: readonly Attribute[];
     facts: readonly (ColumnFacts | null)[];
     answers: ReadingAnswers;
+    remarks: ReadingContext['remarks'];
   },
 ): Promise<ImportColumn[]> {
   const { defaultCurrency: currency } = await organisationOf(ctx);
-  const read = withReadings(columns, { attributes, facts, currency }, answers);
+  const read = withReadings(columns, { attributes, facts, currency, remarks }, answers);
   const decided: ImportColumn[] = [];
   for (const column of read) decided.push(await withSeparator(ctx, importId, { column, answers }));
   return decided;
@@ -42,7 +44,9 @@ async function withSeparator(
   if (target.kind !== 'field' || target.field !== 'category') return column;
   const known = new Set((await loadCategories(ctx)).map(({ name }) => labelKey(name)));
   const values = await selectColumnTexts(ctx, importId, index);
-  const separator = separatorOf(values, (name) => known.has(labelKey(name)), answers.get(index)?.separator);
+  const { subCategory: hasLevels } = await organisationOf(ctx);
+  const answered = answers.get(index)?.separator;
+  const separator = separatorOf(values, (name) => known.has(labelKey(name)), { answered, hasLevels });
   return separator ? { ...column, reading: { ...reading, separator } } : column;
 }
 

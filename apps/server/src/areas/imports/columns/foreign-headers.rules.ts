@@ -29,7 +29,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     carton_size: `Kartonmaße, Kartongröße, Kartonabmessungen`,
     keywords: `Schlagwörter, Stichwörter, Suchbegriffe`,
     remarks: `Bemerkung, Bemerkungen, Anmerkungen`,
-    vendor: `Lieferant, ?Marke, ?Hersteller`,
+    vendor: `Lieferant, ?Hersteller`,
     status: `?Status, ?Aktiv`,
   },
   fr: {
@@ -54,7 +54,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     carton_size: `Dimensions carton, Dimensions du carton`,
     keywords: `Mots-clés, Mots clés, Étiquettes`,
     remarks: `Remarques, Remarque, Observations`,
-    vendor: `Fournisseur, ?Marque`,
+    vendor: `Fournisseur`,
     status: `?Statut, ?Actif, ?Publié`,
   },
   es: {
@@ -80,7 +80,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     carton_size: `Medidas de caja, Medidas caja, Dimensiones caja`,
     keywords: `Palabras clave, Etiquetas`,
     remarks: `Observaciones, Notas`,
-    vendor: `Proveedor, ?Marca`,
+    vendor: `Proveedor`,
     status: `?Estado, ?Activo, ?Publicado`,
   },
   hi: {
@@ -126,7 +126,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `Paese di origine, Paese d'origine, Origine`,
     pieces_per_carton: `Pezzi per cartone, Pezzi per confezione, Pz per cartone, Pz/scatola, Pezzi/scatola, Pezzi per scatola`,
     remarks: `Note`,
-    vendor: `Fornitore, ?Marca, ?Marchio`,
+    vendor: `Fornitore`,
     status: `?Stato, ?Attivo`,
   },
   pt: {
@@ -147,7 +147,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `País de origem, Origem`,
     pieces_per_carton: `Peças por caixa, Unidades por caixa, Un./caixa`,
     remarks: `Observações`,
-    vendor: `Fornecedor, ?Marca`,
+    vendor: `Fornecedor`,
     status: `?Ativo`,
   },
   nl: {
@@ -167,7 +167,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `Land van herkomst, Land van oorsprong, Herkomst`,
     pieces_per_carton: `Stuks per doos, Verpakkingseenheid`,
     remarks: `Opmerkingen`,
-    vendor: `Leverancier, ?Merk`,
+    vendor: `Leverancier`,
   },
   pl: {
     product_id: `Kod produktu, Kod towaru, Indeks, Symbol, Numer katalogowy, Sygnatura, SKU Sprzedającego,
@@ -186,7 +186,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `Kraj pochodzenia`,
     pieces_per_carton: `Sztuk w kartonie, Ilość w kartonie, Ilość w opakowaniu zbiorczym`,
     remarks: `Uwagi`,
-    vendor: `Dostawca, Producent, ?Marka`,
+    vendor: `Dostawca, Producent`,
     status: `?Aktywne, ?Aktywny`,
   },
   ru: {
@@ -207,7 +207,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `Страна происхождения, Страна производства, Страна-производитель, ?Страна`,
     pieces_per_carton: `Количество в коробке, Кол-во в коробке, Штук в коробке, В упаковке`,
     remarks: `Примечание, Примечания, Комментарий`,
-    vendor: `Поставщик, Производитель, ?Бренд`,
+    vendor: `Поставщик, Производитель`,
     status: `?Статус`,
   },
   zh: {
@@ -230,7 +230,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     carton_size: `外箱尺寸, 箱规, 外箱规格, 紙箱尺寸`,
     keywords: `标签, 关键词, 標籤, 關鍵字`,
     remarks: `备注, 備註`,
-    vendor: `供应商, 厂家, 供應商, ?品牌`,
+    vendor: `供应商, 厂家, 供應商`,
     status: `?状态, ?狀態`,
   },
   ja: {
@@ -248,7 +248,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `原産国, 生産国, 製造国`,
     pieces_per_carton: `入数, 入り数`,
     remarks: `備考`,
-    vendor: `仕入先, メーカー, ?ブランド`,
+    vendor: `仕入先, メーカー`,
   },
   ar: {
     product_id: `رمز المنتج, كود المنتج, كود الصنف, رقم الصنف, رقم المنتج, ?الكود, ?الرمز`,
@@ -266,7 +266,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     remarks: `ملاحظات`,
     carton_weight: `الوزن الإجمالي, الوزن القائم`,
     pieces_per_carton: `الكمية في الكرتون, عدد القطع في الكرتون, العدد في الكرتون`,
-    vendor: `المورد, ?العلامة التجارية`,
+    vendor: `المورد`,
     status: `?الحالة`,
   },
   el: {
@@ -286,7 +286,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `Χώρα προέλευσης, Προέλευση`,
     pieces_per_carton: `Τεμάχια ανά κιβώτιο, Τεμ./Κιβώτιο, Τεμ. κιβωτίου`,
     remarks: `Παρατηρήσεις, Σημειώσεις`,
-    vendor: `Προμηθευτής, ?Μάρκα`,
+    vendor: `Προμηθευτής`,
   },
   sv: {
     product_id: `Artikelnr, Artikelkod, Produktnummer`,
@@ -302,7 +302,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     production_time: `Leveranstid`,
     origin: `Tillverkningsland`,
     pieces_per_carton: `Antal per kartong, Förpackningsstorlek`,
-    vendor: `Leverantör, ?Varumärke`,
+    vendor: `Leverantör`,
   },
   da: {
     product_id: `Varenr., Varenummer, Vare nr.`,
@@ -319,7 +319,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     production_time: `Leveringstid`,
     origin: `Oprindelsesland, Opprinnelsesland`,
     pieces_per_carton: `Antal pr. kolli, Antall per kartong, Stk. pr. kolli, ?Kolli`,
-    vendor: `Leverandør, ?Varemærke, ?Varemerke`,
+    vendor: `Leverandør`,
   },
   cs: {
     product_id: `Kód zboží, Katalogové číslo, Číslo produktu, Kód výrobku`,
@@ -333,7 +333,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     color: `Barva`,
     origin: `Země původu`,
     pieces_per_carton: `Kusů v kartonu, Ks v kartonu`,
-    vendor: `Dodavatel, Výrobce, ?Značka`,
+    vendor: `Dodavatel, Výrobce`,
   },
   ro: {
     product_id: `Cod produs, Cod articol`,
@@ -361,7 +361,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     color: `Szín`,
     material: `Anyag`,
     origin: `Származási ország`,
-    vendor: `Beszállító, Gyártó, ?Márka`,
+    vendor: `Beszállító, Gyártó`,
   },
   ko: {
     product_id: `품번, 상품코드, 제품코드, 제품번호, 상품번호, 모델번호, 품목코드, ?코드`,
@@ -381,7 +381,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pieces_per_carton: `박스입수, 입수, 박스당수량`,
     carton_size: `박스크기, 박스사이즈`,
     remarks: `비고`,
-    vendor: `제조사, 공급업체, ?브랜드`,
+    vendor: `제조사, 공급업체`,
   },
 };
 

@@ -54,23 +54,23 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
       description, long description, product description, body html, details, long text, full description, description html,
       aciklama, urun aciklamasi, uzun aciklama, detay`),
     likely: words(`
-      item description, desc, detail desc, about, about product, about the product, product details, product detail, product
+      item description, desc, descr, descn, descrn, detail desc, about, about product, about the product, product details, product detail, product
       overview, overview, summary, about this item, short description, romance copy, tanim, urun tanimi`),
   },
   material: {
     sure: words(`material, materials, made of, malzeme, hammadde, materyal`),
-    likely: words(`fabric, fabric content, composition, raw material, kumas`),
+    likely: words(`matl, mtl, mtrl, matrl, fabric, fabric content, composition, raw material, kumas`),
   },
   color: {
     sure: words(`color, colour, colors, colours, renk, renkler`),
-    likely: words(`shade, color name, colour name, urun rengi`),
+    likely: words(`shade, clr, colr, color name, colour name, urun rengi`),
   },
   size: {
     sure: words(`
       size, dimensions, dimension, dims, product dimensions, product size, item size, item dimensions, l x w x
       h, lxwxh, lxbxh, l x b x h, w x d x h, wxdxh, lwh, measurements, olcu, olculer, ebat, ebatlar, boyut,
       boyutlar, urun olcusu, en x boy x yukseklik, enxboyxyukseklik`),
-    likely: words(`dim, sizes, beden, measure`),
+    likely: words(`dim, dimn, dimns, sizes, beden, measure`),
   },
   shape: { sure: words(`shape, form, sekil, bicim`) },
   theme: { sure: ['theme', 'tema', 'design theme'], likely: ['style', 'stil'] },
@@ -107,7 +107,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
     sure: words(`
       weight, net weight, weight net, net wt, product weight, item weight, unit weight, agirlik, net agirlik, urun
       agirligi, birim agirlik, net ag`),
-    likely: words(`wt, nw, n w, gramaj`),
+    likely: words(`wt, wgt, unit wt, item wt, nt wt, nw, n w, gramaj`),
   },
   production_time: {
     sure: words(`
@@ -146,7 +146,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   vendor: {
     sure: words(`
       vendor, supplier, manufacturer, vendor name, supplier name, tedarikci, uretici, satici`),
-    likely: words(`factory, artisan, brand, marka`),
+    likely: words(`factory, artisan, mfr, mfg, manuf`),
   },
   exclusive_for_buyer: {
     sure: words(`
@@ -173,7 +173,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
     sure: words(`
       carton weight, master carton weight, gross weight, weight gross, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
       agirlik, brut kg, brut ag`),
-    likely: ['gw', 'g w', 'package weight'],
+    likely: ['gw', 'g w', 'gr wt', 'g wt', 'package weight'],
   },
   pieces_per_carton: {
     sure: words(`
@@ -237,7 +237,7 @@ export const ratingHeader =
 /** Columns that deserve an attribute of their own if the organisation has none. */
 export const worthAnAttribute: ReadonlySet<string> = new Set(
   words(`
-    product type, urun tipi, urun turu, warranty, garanti, collection, koleksiyon, brand, brands, marka, barcode, barkod,
+    product type, urun tipi, urun turu, warranty, garanti, collection, koleksiyon, brand, brands, brand name, marka, marke, marque, marca, marchio, merk, бренд, торговая марка, 品牌, ブランド, 브랜드, العلامة التجارية, ماركة, μαρκα, varumarke, varemaerke, varemerke, znacka, barcode, barkod,
     ean, ean upc, ean code, ean kod, kod ean, ean nr, numer ean, codigo ean, codice ean, gencod, ean 13, gtin, gtin code, upc, upc code, bar code, ean barcode, jan, janコード, штрихкод, штрих код,
     条码, 条形码, 條碼, codice a barre, codigo de barras, code barre, code barres, streepjescode, kod kreskowy, الباركود,
     isbn, isbn 13, mpn, manufacturer part number, manufacturer part no, mfr part no, part number, model, model name,

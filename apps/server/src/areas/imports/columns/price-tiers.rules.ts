@@ -37,6 +37,8 @@ export function settleTiers(
     offer.target.kind === 'attribute' &&
     offer.target.attribute_id === price.id &&
     offer.target.part === 'value';
+  const sized = pricesOfSizes(columns, rows);
+  const priced = offers.filter((offer) => !isPrice(offer) || !sized.has(offer.column.index));
   const tiers = columns
     .flatMap((column) => {
       const [, range, start, count] = TIER.exec(column.header) ?? [];
@@ -47,10 +49,27 @@ export function settleTiers(
   const [first] = tiers;
   const places = tiers.map(({ column }) => column.index);
   if (!first || tiers.length < 2 || !doFall(rows, places))
-    return settlePacks(offers, { columns, rows, isPrice });
+    return settlePacks(priced, { columns, rows, isPrice });
   const others = offers.filter(({ column }) => !places.includes(column.index));
   if (others.some((offer) => isPrice(offer) && offer.sure > BY_CELLS)) return others;
   return [...others, { column: first.column, target, sure: BY_CELLS }];
+}
+
+/** `S`, `XXL`, `3XL`, `S/M`, or a number of European clothes and shoes. */
+const SIZE =
+  /(?<![\p{L}\d])(?:(?:\d?x{0,4}[sl]|m|small|medium|large)(?:\s*[/-]\s*(?:\d?x{0,4}[sl]|m))?|[2-6]\d)(?![\p{L}\d])/iu;
+
+/** Columns of prices for one size each, `Price S` and `Price M`: unless they agree, none is the price of the product. */
+function pricesOfSizes(columns: readonly MatchedColumn[], rows: readonly (readonly string[])[]): Set<number> {
+  const sized = columns.filter(({ header }) => SIZE.test(header));
+  const groups = Map.groupBy(sized, ({ header }) => foldText(header.replace(SIZE, ' ')));
+  const differ = (group: readonly MatchedColumn[]) =>
+    rows.some((row) => new Set(group.map(({ index }) => amountOf(row[index] ?? ''))).size > 1);
+  return new Set(
+    [...groups.values()].flatMap((group) =>
+      group.length > 1 && differ(group) ? group.map(({ index }) => index) : [],
+    ),
+  );
 }
 
 /** `6-pack`, `500 ml`, `12 pcs`. */

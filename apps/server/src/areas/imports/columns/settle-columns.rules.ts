@@ -1,4 +1,5 @@
-import type { Attribute, ColumnTarget } from '@sourcewiz/contract';
+import { typeOf, type Attribute, type ColumnTarget } from '@sourcewiz/contract';
+import { unitShare } from './column-evidence.rules.ts';
 import { wholeWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 
@@ -45,13 +46,20 @@ const BY_CELLS = 60;
 /** If no title says so, the first column of distinct words is the name. */
 function likeNames(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
   const taken = new Set(offers.filter(({ sure }) => sure >= BY_CELLS).map(({ column }) => column.index));
-  const named = columns.find(({ index, evidence: { values, distinct, averageLength } }) => {
-    const differ = distinct.size >= values.length * 0.9;
-    const mayBe = !taken.has(index) && values.length > 2 && differ && averageLength <= NAME_LONGEST;
-    return mayBe && values.filter(isWordy).length > values.length * 0.7;
-  });
+  const named = [isWordy, isWritten].flatMap(
+    (isName) =>
+      columns.find(({ index, header, evidence: { values, distinct, averageLength } }) => {
+        const differ = distinct.size >= values.length * 0.9;
+        const mayBe = !taken.has(index) && values.length > 2 && differ && averageLength <= NAME_LONGEST;
+        const isMeant = isName === isWordy || header === '';
+        return mayBe && isMeant && values.filter(isName).length > values.length * 0.7;
+      }) ?? [],
+  )[0];
   return named ? [{ column: named, target: { kind: 'field', field: 'name' }, sure: BY_CELLS }] : [];
 }
+
+/** Words without figures; below a title, one word may be anything. */
+const isWritten = (value: string) => isWordy(value) || /^\p{L}{3}[\p{L}\p{M}\s'’-]*$/u.test(value);
 
 /** Two words or more. */
 const isWordy = (value: string) =>
@@ -72,6 +80,54 @@ export function withoutLonePart(offers: readonly Offer[]): Offer[] {
       target.kind !== 'attribute' || !isQualifier(target.part) || valued.has(target.attribute_id),
   );
 }
+
+const unitTitle = wholeWords(
+  '(?:units?|uom|unit of measure|measure unit|birim|birimi|einheit|unite|unidad|currency|para birimi|wahrung|devise)$',
+);
+
+/**
+ * `Dim UOM`, `Pricing Currency`: a column of units or currencies is that of the values to its left, whatever its title
+ * calls them.
+ */
+export function withUnitsBeside(
+  offers: readonly Offer[],
+  { columns, attributes }: { columns: readonly MatchedColumn[]; attributes: readonly Attribute[] },
+): Offer[] {
+  const surest = new Map<number, Offer>();
+  for (const offer of offers) {
+    if (offer.sure >= 80 && offer.sure > (surest.get(offer.column.index)?.sure ?? 0))
+      surest.set(offer.column.index, offer);
+  }
+  const parts = new Set([...surest.values()].map(({ target }) => partKey(target)));
+  const found = columns.flatMap((column): Offer[] => {
+    if (surest.has(column.index) || !unitTitle.test(column.words.phrase)) return [];
+    const left = columns.slice(0, columns.indexOf(column)).toReversed();
+    for (const { index } of left) {
+      const target = surest.get(index)?.target;
+      const attribute = attributes.find(
+        ({ id }) => target?.kind === 'attribute' && id === target.attribute_id,
+      );
+      const part = attribute?.dtype === 'price' ? 'currency' : 'unit';
+      const has = attribute && typeOf(attribute).parts.some(({ name }) => name === part);
+      const share =
+        part === 'currency'
+          ? column.evidence.currencies
+          : attribute
+            ? unitShare(column.evidence, attribute)
+            : 0;
+      if (!attribute || !has || share < 0.8) continue;
+      const own = { kind: 'attribute' as const, attribute_id: attribute.id, part };
+      if (parts.has(partKey(own))) continue;
+      parts.add(partKey(own));
+      return [{ column, target: own, sure: 85 }];
+    }
+    return [];
+  });
+  return [...offers, ...found];
+}
+
+const partKey = (target: ColumnTarget): string =>
+  target.kind === 'attribute' ? `${target.attribute_id} ${target.part}` : '';
 
 /**
  * If sides have columns of their own, they are the size, and another column of it, `Size in inch`, repeats it. With two

@@ -34,6 +34,34 @@ const shirt = [
   ['  SKU', '5', '[S]Size=L,[CS]Colour=Blue:#3a8ed6', 'A1-L', '', '12', ''],
 ];
 
+test('X04 named values that have no column of their own, or say another thing twice, are together in the last one', () => {
+  const names = Array.from({ length: 102 }, (_, at) => `a${at}=v${at}`);
+  const head = ['sku', 'attribute_set_code', 'product_type', 'additional_attributes'];
+  const { titles: made, rows } = amended(
+    [['A-1', 'Default', 'simple', [...names, 'a1=other'].join(',')]],
+    head,
+  );
+  expect(made.slice(-2)).toEqual(['a99', 'Other values']);
+  expect(rows[0]?.at(-1)).toBe('a100=v100\na101=v101\na1=other');
+});
+
+test('X04 a value that its row names stays when there are columns for a hundred others', () => {
+  const head = ['Product ID', 'Product Name', 'Attribute 1 name', 'Attribute 1 value(s)'];
+  const lines = Array.from({ length: 102 }, (_, at) => [`P-${at}`, `Mug ${at}`, `a${at}`, `v${at}`]);
+  const { titles: made, rows } = amended(lines, head);
+  expect(made.slice(-2)).toEqual(['a99', 'Other values']);
+  expect(rows.slice(-2).map((row) => row.at(-1))).toEqual(['a100=v100', 'a101=v101']);
+  expect(rows.flatMap((row) => row.slice(2, 4)).join('')).toBe('');
+});
+
+test('X04 a list of codes is kept beside, and stays there when the sheet comes back', () => {
+  const head = ['Title', 'Description', 'Price', 'Currency_code', 'Quantity', 'Tags', 'Materials', 'SKU'];
+  const once = amended([['Mug', '', '24', 'EUR', '7', '', '', 'M-1,M-2']], head);
+  expect([once.titles.at(-1), once.rows[0]?.slice(-2)]).toEqual(['SKUs', ['', 'M-1,M-2']]);
+  expect(amended(once.rows, once.titles).rows).toEqual(once.rows);
+  expect(amended([['Mug', '', '24', 'EUR', '7', '', '', 'M-1']], head).titles).toEqual(head);
+});
+
 describe('I04 rows below their product', () => {
   test('are amended once: a sheet of amended rows stays as it is, also without the product', () => {
     const once = amended(shirt).rows;

@@ -5,18 +5,25 @@ import type { RawCell } from '../../../platform/sheets/index.ts';
 import { ChildRows } from './child-rows.ts';
 import { formatOf, plainTitle, type FormatTable } from './format.ts';
 import { knownFormats } from './index.ts';
+import { namedPairs } from './named-pairs.ts';
+import { NamedValues, PackedCells, type AmendRow } from './unpacked-rows.ts';
 import { withCell } from './with-cells.ts';
 
-type AmendRow = (cells: readonly RawCell[]) => readonly RawCell[];
-
-/** Rewrites the rows of another system's export so that one cell says what takes several there. */
+/** Rewrites the rows of a sheet so that one cell says what takes several there, and each value has its own column. */
 export function amendedRows(titles: readonly string[]): AmendRows {
   const format = formatOf(titles, knownFormats);
-  if (!format) return rowByRow(titles, asTheyAre);
   const plain = titles.map(plainTitle);
-  if (format.children) return new ChildRows(titles, plain, format.children);
-  const steps = [withSurcharges(plain, format), withReplaced(plain, format), withSingle(plain, format)];
-  return rowByRow(titles, (cells) => steps.reduce((row, step) => step(row), cells));
+  if (format?.children) return new ChildRows(titles, plain, format.children);
+  const all = [...titles];
+  const steps = format
+    ? [withSurcharges(plain, format), withReplaced(plain, format), withSingle(all, plain, format)]
+    : [];
+  const amend: AmendRow = (cells) => steps.reduce((row, step) => step(row), cells);
+  const pairs = namedPairs(titles, format?.pairs);
+  if (pairs.length > 0)
+    return new NamedValues(titles, pairs, { variations: format?.pairs?.variations, amend });
+  const packed = format?.packed === undefined ? -1 : plain.indexOf(format.packed);
+  return packed < 0 ? rowByRow(all, amend) : new PackedCells(packed, titles, amend);
 }
 
 function rowByRow(titles: readonly string[], amend: AmendRow): AmendRows {
@@ -56,11 +63,17 @@ function withReplaced(titles: readonly string[], { replaced = {} }: FormatTable)
     }, cells);
 }
 
-function withSingle(titles: readonly string[], { single = [] }: FormatTable): AmendRow {
-  const columns = single.map((title) => titles.indexOf(title)).filter((column) => column >= 0);
+/** @param titles get the columns of lists when the first list comes */
+function withSingle(titles: string[], plain: readonly string[], { single = {} }: FormatTable): AmendRow {
+  const columns = Object.entries(single)
+    .map(([title, lists]) => [plain.indexOf(title), lists] as const)
+    .filter(([column]) => column >= 0);
   return (cells) =>
-    columns.reduce<readonly RawCell[]>(
-      (row, column) => (lineOf(row[column]).includes(',') ? withCell(row, column, null) : row),
-      cells,
-    );
+    columns.reduce<readonly RawCell[]>((row, [column, lists]) => {
+      const cell = row[column] ?? null;
+      if (!lineOf(cell).includes(',')) return row;
+      const known = titles.findIndex((title) => plainTitle(title) === plainTitle(lists));
+      const to = known < 0 ? titles.push(lists) - 1 : known;
+      return withCell(withCell(row, to, cell), column, null);
+    }, cells);
 }

@@ -37,18 +37,35 @@ export interface FormatTable {
   ids?: readonly string[];
   /** Column with `colour=Red,size=L`, which becomes several columns. */
   packed?: string;
+  /** Columns in pairs of a name and a value, which become columns of that name. */
+  pairs?: PairTitles;
   /**
    * Columns with the price of the product, the surcharge of a variant, and the code by which both name their product.
    */
   surcharges?: { price: string; surcharge: string; of: string };
   /** Rows below their product: how they are recognised, and which columns describe them. */
   children?: ChildRows;
-  /** Columns whose cells mean nothing if they hold several values, such as the SKUs of all variations of a row. */
-  single?: readonly string[];
+  /** Columns whose cells go to another column if they hold several values, such as the SKUs of all variations. */
+  single?: Readonly<Record<string, string>>;
   /** Columns that stand in for another one that is missing or empty. */
   insteadOf?: Readonly<Record<string, string>>;
   /** Columns for which another one is better, in rows where that is filled. */
   replaced?: Readonly<Record<string, string>>;
+}
+
+/** The titles of columns in pairs of a name and its value; `{n}` stands for the number that both have. */
+export interface PairTitles {
+  name: string;
+  value: string;
+  /** Absent if no row is a variation of another. */
+  variations?: Variations;
+}
+
+/** How rows of products with variations, and of these, are recognised, and the titles of the columns that say so. */
+export interface Variations {
+  product: RegExp;
+  variation: RegExp;
+  columns: { kind: string; code: string; reference: string; parent: string };
 }
 
 /** Columns by title, for sheets in which rows below a product are its variants and images. */
@@ -82,7 +99,7 @@ export function plainTitle(title: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\u00a0]+/g, ' ')
-    .replace(/\s*\*+\s*$/, '')
+    .replace(/(?<!\s)\s*\*+\s*$/, '')
     .trim();
 }
 

@@ -115,6 +115,107 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
       'CUSH-9-MAD60': ['60 cm', 'Madder'],
     });
     expect((await imports.productOf('THROW-3')).variants).toEqual([]);
+    // X04: `Home > Throws, Home > Sale`.
+    const told = (await imports.rowsOf(found)).flatMap(({ cells }) =>
+      cells.flatMap(({ problem }) => problem ?? []),
+    );
+    expect(told).toMatchObject([{ code: 'categories_not_taken', params: { text: 'Sale' } }]);
+    expect(Object.values((await imports.productOf('THROW-3')).values)).toContainEqual(['Wool']);
+  });
+
+  test('X03 WooCommerce: the name in each row says which attribute a value is of, wherever the pair is', async () => {
+    const pairs = [1, 2, 3, 4, 5].flatMap((n) => [
+      `Attribute ${n} name`,
+      `Attribute ${n} value(s)`,
+      `Attribute ${n} visible`,
+      `Attribute ${n} default`,
+    ]);
+    const row = (fixed: readonly string[], ...of: readonly [name: string, value: string][]) => [
+      ...fixed,
+      ...of.flatMap(([name, value]) => [name, value, '1', '']),
+    ];
+    const found = await imports.preview(
+      await sheetOf(
+        ['ID', 'Type', 'SKU', 'Name', 'Parent', 'Regular price', ...pairs],
+        [
+          row(['1', 'simple', 'S-1', 'Stool', '', '20'], ['Theme', 'Rustic'], ['Lead days', '36 days']),
+          row(
+            ['2', 'simple', 'S-2', 'Bench', '', '30'],
+            ['Lead days', '40 days'],
+            ['Theme', 'Modern\\, bright'],
+          ),
+          row(
+            ['3', 'variable', 'V-1', 'Shirt', '', ''],
+            ['Size', 'S, M'],
+            ['Theme', 'Sailor'],
+            ['Cut', 'Slim'],
+          ),
+          row(['4', 'simple', 'S-3', 'Lamp', '', '9'], ['', ''], ['', ''], ['', ''], ['Cut', 'Round']),
+          // The variations may be far from their product, and have their options anywhere.
+          row(
+            ['5', 'variation', 'V-1-S', 'Shirt - S', 'V-1', '12'],
+            ['', ''],
+            ['', ''],
+            ['', ''],
+            ['', ''],
+            ['Size', 'S'],
+          ),
+          row(['6', 'variation', 'V-1-M', 'Shirt - M', 'id:3', '13'], ['Size', 'M']),
+          row(['7', 'variable', 'V-2', 'Scarf', '', '15'], ['Colours', 'Red, Blue']),
+        ],
+      ),
+      { name: 'wc-product-export.xlsx' },
+    );
+    expect(found.layout?.format).toBe('woocommerce');
+    const taken = found.columns.filter(({ target }) => ['attribute', 'new_attribute'].includes(target.kind));
+    expect(taken.map(({ header }) => header)).toEqual(
+      expect.arrayContaining(['Theme', 'Lead days', 'Cut', 'Colours']),
+    );
+    expect(found.counts.error).toBe(0);
+    await imports.start(found);
+    const attributes = must(await company.admin.call(listAttributes));
+    const said = async (sku: string) => {
+      const { values } = await imports.productOf(sku);
+      const nameOf = (key: string) => attributes.find(({ id }) => String(id) === key)?.name ?? key;
+      return Object.fromEntries(Object.entries(values).map(([key, value]) => [nameOf(key), value]));
+    };
+    expect(await said('S-1')).toMatchObject({ Theme: ['Rustic'], 'Lead days': '36 days' });
+    expect(await said('S-2')).toMatchObject({ Theme: ['Modern', 'Bright'], 'Lead days': '40 days' });
+    expect(await said('S-3')).toMatchObject({ Cut: 'Round' });
+    expect(await said('V-1')).toMatchObject({ Theme: ['Sailor'], Cut: 'Slim' });
+    expect(await said('V-1')).not.toHaveProperty('Size');
+    expect(variantsOf(await imports.productOf('V-1'))).toEqual({ 'V-1-S': ['S'], 'V-1-M': ['M'] });
+    // No variation has its colours, so they are a value of the product.
+    expect(Object.values(await said('V-2'))).toContainEqual(['Red', 'Blue']);
+  });
+
+  test('X03 pairs of a name and a value in any sheet', async () => {
+    const found = await imports.preview(
+      await sheetOf(
+        [
+          'Product ID',
+          'Name',
+          'Spec name 1',
+          'Spec value 1',
+          'Spec name 2',
+          'Spec value 2',
+          'Özellik 1 adı',
+          'Özellik 1 değeri',
+        ],
+        [
+          ['P-1', 'Kettle', 'Voltage', '230 V', 'Plug', 'EU', 'Sertifika', 'CE'],
+          ['P-2', 'Toaster', 'Plug', 'UK', 'Voltage', '220 V', '', 'no name'],
+        ],
+      ),
+    );
+    const rows = await imports.rowsOf(found);
+    const shown = rows.map((row) =>
+      Object.fromEntries(row.cells.map(({ column, value }) => [found.columns[column]?.header, value])),
+    );
+    expect(shown).toMatchObject([
+      { Voltage: '230 V', Plug: 'EU', Sertifika: 'CE' },
+      { Voltage: '220 V', Plug: 'UK' },
+    ]);
   });
 
   test('Magento 2: variants that their product lists, additional attributes', async () => {
@@ -311,7 +412,10 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
       await imports.start(found);
     }
     expect(counts).toEqual({ etsy: [2, 0], ebay: [2, 2], shopee: [2, 2], trendyol: [1, 2] });
-    expect((await imports.productOf('hand-thrown-mug')).name).toBe('Hand thrown mug');
+    const mug = await imports.productOf('hand-thrown-mug');
+    expect(mug.name).toBe('Hand thrown mug');
+    // X04: the codes of its variations are no ID, but are kept.
+    expect(Object.values(mug.values)).toContainEqual('MUG-BLU,MUG-GRN');
     expect((await imports.productOf('RPG-WILD')).name).toBe('Wild dice');
     expect(variantsOf(await imports.productOf('TS-9'))).toEqual({
       'TS-9-S-B': ['Black', 'S'],

@@ -6,7 +6,7 @@ export const etsy: FormatTable = {
   has: ['title', 'description', 'price', 'currency_code', 'quantity', 'tags'],
   hasOneOf: ['variation 1 type', 'materials', 'image1'],
   groupings: [{ by: 'name', title: 'title' }],
-  single: ['sku'],
+  single: { sku: 'SKUs' },
   columns: {
     title: 'name',
     description: '@description',
@@ -21,6 +21,7 @@ export const etsy: FormatTable = {
     'variation 1 values': '+Variation 1',
     'variation 2 values': '+Variation 2',
     sku: 'product_id',
+    skus: '+SKUs',
   },
 };
 

@@ -38,7 +38,7 @@ function cutAt(piece: string, sign: string): [string, string] {
 /** Without the colour or picture after it, and without characters that separate options. */
 function plain(part: string): string {
   return part
-    .replace(/(?:[:[]#[0-9a-f]{3,8}\b|\[img:).*$/i, '')
+    .replace(/(?:[:[]#[0-9a-f]{3,8}\b|\[img:)[\s\S]*$/i, '')
     .replace(/[:;|,\s]+/g, ' ')
     .trim();
 }

@@ -5,6 +5,7 @@ export const wix: FormatTable = {
   name: 'wix',
   has: ['handleid', 'fieldtype', 'name'],
   groupings: [{ by: 'id', title: 'handleid' }],
+  pairs: { name: 'additionalinfotitle{n}', value: 'additionalinfodescription{n}' },
   surcharges: { price: 'price', surcharge: 'surcharge', of: 'handleid' },
   columns: {
     handleid: 'product_id',

@@ -7,6 +7,15 @@ export const woocommerce: FormatTable = {
   hasOneOf: ['regular price', 'visibility in catalog', 'is featured?', 'attribute 1 name', 'in stock?'],
   groupings: [{ by: 'parent', title: 'parent' }, { by: 'row' }],
   ids: ['id'],
+  pairs: {
+    name: 'attribute {n} name',
+    value: 'attribute {n} value(s)',
+    variations: {
+      product: /^variable\b/i,
+      variation: /^variation\b/i,
+      columns: { kind: 'type', code: 'sku', reference: 'id', parent: 'parent' },
+    },
+  },
   columns: {
     id: '-',
     type: '-',

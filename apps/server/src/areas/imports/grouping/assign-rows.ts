@@ -23,15 +23,20 @@ export interface AssignedRow {
 export interface GivenKeys {
   productId: string;
   variantId?: string;
+  /** Of a main row: those of its own, which make it no variant. */
   options?: readonly RowOption[];
+  /** A code of a main row that identifies nothing. */
+  code?: string;
+  /** Whether it is the only row of its product and nothing but its options makes it a variant. */
+  isLone?: true;
 }
 
 const ID_LONGEST = 64;
 
 /**
  * Assigns each row its role: the main row of a product, one of its variants, or refused. A variant ID that is the
- * product ID in another spelling names the main row; so does the first row of a product if it has no option although
- * the sheet has options. Variants without an ID get one made from the product's and their options. An ID that occurs
+ * product ID in another spelling names the main row; so does the first row of a product if it has no option, and the
+ * rows below have options and no name. Variants without an ID get one made from the product's and their options. An ID that occurs
  * again is refused, except in rows that only repeat.
  * @param rows in the order of the sheet
  */
@@ -45,6 +50,7 @@ export function* assignRows(
   const assignment: Assignment = {
     columns,
     alone: ownIds(grouped, grouping),
+    shapes: columns.options.length > 0 ? shapesOf(grouped) : new Map(),
     typed: (key) => (typed ??= typedIds(grouped)).get(key),
     products: new Map(),
     variants: new Map(),
@@ -77,8 +83,28 @@ function typedIds(rows: Iterable<GroupedRow>): Map<string, string> {
   return typed;
 }
 
+/** How many rows a product has, times four; plus 2 if one below the first is named, plus 1 if one has options. */
+type Shape = number;
+
+function shapesOf(rows: Iterable<GroupedRow>): Map<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  for (const { product, own, name, options, continues } of rows) {
+    if (continues || (own === '' && name === '' && options.length === 0)) continue;
+    const key = productKey(product);
+    const before = shapes.get(key) ?? 0;
+    const isNamed = before >= ROW && name !== '' ? NAMED_BELOW : 0;
+    shapes.set(key, (before + ROW) | isNamed | (options.length > 0 ? HAS_OPTIONS : 0));
+  }
+  return shapes;
+}
+
+const HAS_OPTIONS = 1;
+const NAMED_BELOW = 2;
+const ROW = 4;
+
 interface Assignment {
   columns: KeyColumns;
+  shapes: ReadonlyMap<string, Shape>;
   /** Products identified by the code of their only row. */
   alone: ReadonlyMap<string, string>;
   /** What a folded code in the sheet identifies: no made-up ID may equal that of something else. */
@@ -94,22 +120,29 @@ type FirstRow = Pick<GroupedRow, 'row' | 'currency'>;
 /** Types of options that are named only in the first row of a product apply to all of its rows. */
 function withTypes(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
   if (!lackTypes(rows)) return rows;
-  const types = new Map<string, string>();
-  const kindKey = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
+  const types = new Map<string, string[]>();
+  const kindKey = ({ product }: GroupedRow, column: number) => `${column} ${productKey(product)}`;
   for (const row of rows) {
-    for (const option of row.options) {
-      if (option.hasFallbackType !== undefined) continue;
-      const key = kindKey(row, option);
-      if (!types.has(key)) types.set(key, option.type);
+    for (const [column, options] of Map.groupBy(row.options, (option) => option.column)) {
+      const named = options.filter(({ hasFallbackType }) => hasFallbackType === undefined);
+      const key = kindKey(row, column);
+      if (named.length > 0 && !types.has(key))
+        types.set(
+          key,
+          named.map(({ type }) => type),
+        );
     }
   }
   return mapped(rows, (row) => ({
     ...row,
-    options: row.options.map((option) => ({
-      type: (option.hasFallbackType && types.get(kindKey(row, option))) ?? option.type,
-      option: option.option,
-      column: option.column,
-    })),
+    options: row.options.flatMap(({ hasFallbackType, ...option }) => {
+      const known = (hasFallbackType && types.get(kindKey(row, option.column))) ?? [];
+      const parts = option.option.split(/\s*[,;|]\s*/);
+      // `Red|S` below `Colour|Size`.
+      return known.length > 1 && parts.length === known.length
+        ? known.map((type, place) => ({ ...option, type, option: parts[place] ?? '' }))
+        : [{ ...option, type: known[0] ?? option.type }];
+    }),
   }));
 }
 
@@ -163,7 +196,13 @@ function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
   }
   if (isMain(keys, { assignment, isFirst: !before })) {
     const first = begun.main;
-    const given = { productId: product };
+    const isOther = own === undefined && looseKey(keys.own) !== looseKey(product);
+    const options = [...(keys.aside ?? []), ...keys.options];
+    const given = {
+      productId: product,
+      ...(keys.own !== '' && isOther ? { code: keys.own } : {}),
+      ...(options.length > 0 ? { options } : {}),
+    };
     if (first) {
       const problem = twice(keys, first, columns.productId);
       return {
@@ -195,7 +234,13 @@ function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
     };
   }
   variants.set(variantKey, { row, currency: keys.currency, options, product: key });
-  const given = { productId: product, variantId, options: keys.options };
+  const isLone = keys.own === '' && (assignment.shapes.get(named) ?? 0) < 2 * ROW;
+  const given: GivenKeys = {
+    productId: product,
+    variantId,
+    options: keys.options,
+    ...(isLone ? { isLone } : {}),
+  };
   return { row, role: 'variant', productKey: key, variantKey, given };
 }
 
@@ -218,7 +263,9 @@ function isMain(
   if (assignment.alone.has(productKey(keys.product))) return true;
   const isSame = keys.own === '' || looseKey(keys.own) === looseKey(keys.product);
   if (isSame) return keys.options.length === 0 || keys.own !== '';
-  return assignment.columns.options.length > 0 && isFirst && keys.options.length === 0 && keys.name !== '';
+  const shape = assignment.shapes.get(productKey(keys.product)) ?? 0;
+  const isAbove = (shape & HAS_OPTIONS) > 0 && (shape & NAMED_BELOW) === 0;
+  return isFirst && isAbove && keys.options.length === 0 && keys.name !== '';
 }
 
 /** `vase-201` with Red and 12 inch becomes `vase-201-red-12-inch`. */

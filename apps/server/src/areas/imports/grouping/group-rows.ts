@@ -13,6 +13,8 @@ export interface GroupedRow extends RowKeys {
   own: string;
   /** Whether it only continues the row before it. */
   continues: boolean;
+  /** Options in its cells that make it no variant. */
+  aside?: readonly RowOption[];
 }
 
 /**
@@ -31,7 +33,7 @@ export function groupRows(
     case 'row':
       return mapped(rows, (keys) => ({
         ...keys,
-        options: [],
+        ...withoutOptions(keys),
         product: keys.productId || keys.variantId,
         own: '',
         continues: false,
@@ -68,6 +70,10 @@ export function groupRows(
     }
   }
 }
+
+/** The options of a row that is no variant. */
+const withoutOptions = ({ options }: RowKeys): Pick<GroupedRow, 'options' | 'aside'> =>
+  options.length === 0 ? { options } : { options: [], aside: options };
 
 /**
  * The row of a product that lists the options of the rows below it, `S;M;L`, is not one of its variants. Rows with a
@@ -109,9 +115,9 @@ function withoutOptionLists(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
   }
   return mapped(rows, (row) => ({
     ...row,
-    options: lists.has(row.row)
-      ? []
-      : row.options.map((option) => withType(option, types.get(kindKey(row, option)))),
+    ...(lists.has(row.row)
+      ? withoutOptions(row)
+      : { options: row.options.map((option) => withType(option, types.get(kindKey(row, option)))) }),
   }));
 }
 
@@ -173,7 +179,7 @@ function byParent(rows: Iterable<RowKeys>, columns: KeyColumns, column: number |
         ...keys,
         product,
         own: isMain || (isNumber && keys.options.length > 0) ? '' : own,
-        options: isMain ? [] : keys.options,
+        ...(isMain ? withoutOptions(keys) : {}),
         continues: false,
       };
       yield last;
@@ -217,7 +223,9 @@ function byChildren(rows: Iterable<RowKeys>, code: (keys: RowKeys) => string): I
   return mapped(rows, (keys) => {
     const own = code(keys);
     const parent = parents.get(productKey(own));
-    if (!parent) return { ...keys, options: [], product: own, own: '', continues: own === '' };
+    if (!parent) {
+      return { ...keys, ...withoutOptions(keys), product: own, own: '', continues: own === '' };
+    }
     const options = keys.options.length > 0 ? keys.options : parent.options;
     return { ...keys, product: parent.product, options, own, continues: false };
   });

@@ -318,6 +318,9 @@ describe('I04 a product over several rows', () => {
     expect(read(['Colour: Red, Size: L', ''])).toEqual(['Colour=Red', 'Size=L']);
     expect(read(['S:0, Red:1', 'Size:select:0, Color:color:1'])).toEqual(['Size=S', 'Color=Red']);
     expect(read(['12:30', ''])).toEqual(['Option=12:30']);
+    const pairs = 'Colour : Red , blue , '.repeat(40);
+    expect(read([`${pairs}Size: L`, ''])).toHaveLength(81);
+    expect(read([`${pairs}Size::`, ''])).toEqual([`Option=${pairs}Size::`]);
   });
 });
 

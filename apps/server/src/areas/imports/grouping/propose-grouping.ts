@@ -35,7 +35,8 @@ export function proposeGrouping(
   if (isFilledDown(rows, blank)) return { by: 'filled_down', column: id };
   if (!areIdsUnique(rows, columns) && !areSlips(rows, columns, distinguishing))
     return { by: 'id', column: id };
-  if (namesGroup(rows, distinguishing)) return { by: 'name', column: columns.name ?? null };
+  if (namesGroup(rows, distinguishing) || areNamedOnce(rows))
+    return { by: 'name', column: columns.name ?? null };
   const stems = stemsOf(rows.map(({ productId: code, name }) => ({ code, name })));
   if (stems.size >= rows.length * ENOUGH && stems.size > 1) return { by: 'stem', column: id };
   return { by: 'row', column: null };
@@ -112,6 +113,13 @@ function isFilledDown(rows: readonly RowKeys[], blank: readonly RowKeys[]): bool
     return keys.productId === '' && (keys.name === '' || keys.name === name);
   });
   return goingOn.length >= blank.length * 0.9;
+}
+
+/** Only the first of the rows of a product has its name; those below have their options. */
+function areNamedOnce(rows: readonly RowKeys[]): boolean {
+  const below = rows.filter(({ name }) => name === '');
+  if (rows[0]?.name === '' || below.length < rows.length * ENOUGH) return false;
+  return below.every(({ options }) => options.length > 0);
 }
 
 function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): boolean {

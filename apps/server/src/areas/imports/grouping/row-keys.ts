@@ -103,7 +103,21 @@ export function readOptions(columns: KeyColumns['options'], textAt: (column: num
 /** `#ff0000:Red`. */
 const COLOUR_CODE = /(^|[;,]\s*)#[0-9a-f]{3,8}:/gi;
 
-const PAIRS = /^[^:;|]{1,60}:\s*[^:;|]+?(\s*[,;|]\s*[^:;|,]{1,60}:\s*[^:;|]+?)*$/;
+/** Whether a text is `Colour: Red, Size: L`: pairs of a short name and a value, which may contain commas. */
+function arePairs(text: string): boolean {
+  const [first = '', ...rest] = text.split(':');
+  const isName = (name: string) => name !== '' && name.length <= 60 && !/[;|]/.test(name);
+  const isValue = (value: string) => value !== '' && !/[;|]/.test(value);
+  return (
+    isName(first) &&
+    rest.length > 0 &&
+    rest.every((piece, at) => {
+      if (at === rest.length - 1) return isValue(piece);
+      const cut = Math.max(piece.lastIndexOf(','), piece.lastIndexOf(';'), piece.lastIndexOf('|'));
+      return isValue(piece.slice(0, Math.max(cut, 0))) && isName(piece.slice(cut + 1).trim());
+    })
+  );
+}
 
 function optionsIn(type: string, option: string): { type: string; option: string }[] {
   const [types, options] = [parts(type), parts(option)];
@@ -111,7 +125,7 @@ function optionsIn(type: string, option: string): { type: string; option: string
     return types.map((one, index) => ({ type: plain(one), option: plain(options[index] ?? '') }));
   }
   if (type !== '') return [{ type: plain(type), option: plain(option) }];
-  if (!PAIRS.test(option) || !/[^\d\s]/.test(option.split(':')[0] ?? '')) return [{ type: '', option }];
+  if (!arePairs(option) || !/[^\d\s]/.test(option.split(':')[0] ?? '')) return [{ type: '', option }];
   return parts(option).map((pair) => {
     const [one = '', ...rest] = pair.split(':');
     return { type: one.trim(), option: rest.join(':').trim() };

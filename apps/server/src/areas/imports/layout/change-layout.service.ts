@@ -1,8 +1,9 @@
 import type { Import, LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { matched, ownImport, sendCheck, toImport, unchecked } from '../imports.service.ts';
+import { matched, ownSheet, sendCheck, toImport, unchecked } from '../imports.service.ts';
 import { updateImport, upsertMapping, type ImportRecord } from '../imports.store.ts';
+import { rememberPublishing } from '../publishing.service.ts';
 import { rememberedLayout } from './layout.ts';
 import { withOptionsOf } from '../rows/read-sheet.service.ts';
 
@@ -12,16 +13,20 @@ import { withOptionsOf } from '../rows/read-sheet.service.ts';
  * @throws DomainError import_not_ready
  */
 export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
-  const record = await ownImport(ctx, id, 'update');
+  const record = await ownSheet(ctx, id, 'update');
   // A sheet that could not be read as chosen can be chosen another way.
   const isOpen = record.state === 'invalid' && record.layout !== null;
   if (record.state !== 'ready' && record.state !== 'checking' && !isOpen) fail('import_not_ready');
-  if (isAboutPictures(change)) return takePictures(ctx, record, change);
+  if (isAside(change)) return changeAside(ctx, record, change);
   const { layoutChoice: before, layout } = record;
   const isOtherSheet = change.sheet !== undefined && change.sheet !== layout?.sheet;
   const isOtherHeader = isOtherSheet || change.header_rows !== undefined;
   const { grouping, ...rest } = before;
-  const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
+  const kept = isOtherSheet
+    ? { publish_new: before.publish_new }
+    : isOtherHeader
+      ? rest
+      : { ...rest, grouping };
   const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
   const { grouping: chosen } = layoutChoice;
   const isRead = !isOpen && Object.keys(change).every((name) => name === 'grouping');
@@ -42,13 +47,15 @@ export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): 
   return toImport(ctx, changed);
 }
 
-const isAboutPictures = (change: LayoutChange): boolean =>
-  change.take_pictures !== undefined &&
-  Object.values(change).filter((value) => value !== undefined).length === 1;
+/** Whether no row is read another way. */
+const isAside = (change: LayoutChange): boolean => {
+  const said = Object.keys(withoutNothing(change));
+  return said.length > 0 && said.every((name) => name === 'take_pictures' || name === 'publish_new');
+};
 
-/** No row is read another way for its images. */
-async function takePictures(ctx: Ctx, record: ImportRecord, change: LayoutChange): Promise<Import> {
+async function changeAside(ctx: Ctx, record: ImportRecord, change: LayoutChange): Promise<Import> {
   const layoutChoice = { ...record.layoutChoice, ...change };
+  if (change.publish_new !== undefined) await rememberPublishing(ctx, change.publish_new);
   if (record.layoutKey !== '')
     await upsertMapping(ctx, record.layoutKey, { layout: rememberedLayout(layoutChoice) });
   return toImport(ctx, await updateImport(ctx, record.id, { layoutChoice }));

@@ -336,3 +336,72 @@ describe('ordinary price lists in other languages', () => {
     expect(found.columns.every(({ sure }) => sure >= 85)).toBe(true);
   });
 });
+
+describe('X06 the currency of a whole sheet', () => {
+  test.each(['ALL PRICES IN EUR', 'PRICES IN EURO'])('stands above its titles: %s', async (title) => {
+    const found = await preview([`${title};;`, 'SKU;Name;FOB price', 'E-1;Bowl;4.35', 'E-2;Vase;6.10']);
+    expect(found.columns[2]?.reading?.currency).toMatchObject({
+      value: 'EUR',
+      from: 'title',
+      example: title,
+    });
+    await imports.start(found);
+    expect(await imports.valuesOf('E-1')).toMatchObject({
+      selling_price: { value: '4.35', currency: 'EUR' },
+    });
+  });
+
+  test('stands below its titles', async () => {
+    const found = await preview([
+      'SKU;Name;FOB price;MOQ',
+      'All prices in EUR;;;',
+      'E-1;Bowl;4.35;5',
+      'E-2;Vase;6.10;5',
+    ]);
+    expect(found.columns[2]?.reading?.currency).toMatchObject({ value: 'EUR', from: 'title' });
+    expect(found.row_count).toBe(2);
+  });
+
+  test('X11 figures in Arabic digits are read', async () => {
+    const found = await preview([
+      'SKU;Name;FOB price USD;Weight',
+      'A-1;وعاء;٤٫٣٥;٠٫٢٥٠ kg',
+      'A-2;مزهرية;١٬٢٥٠;۱٫۵ kg',
+    ]);
+    expect(found.counts).toMatchObject({ new: 2, error: 0 });
+    await imports.start(found);
+    expect(await imports.valuesOf('A-1')).toMatchObject({
+      selling_price: { value: '4.35' },
+      weight: { value: '0.25', unit: 'kg' },
+    });
+    expect(await imports.valuesOf('A-2')).toMatchObject({
+      selling_price: { value: '1250' },
+      weight: { value: '1.5' },
+    });
+  });
+});
+
+test('X14 the one column of currencies is that of every price', async () => {
+  const found = await preview([
+    'SKU;Name;Cost;Currency;Retail price;FOB price',
+    'C-1;Bowl;4.35;EUR;12;6',
+    'C-2;Vase;6.10;GBP;14;8',
+  ]);
+  expect(found.columns.map(({ reading }) => reading?.currency)).toEqual(Array(6).fill(undefined));
+  await imports.start(found);
+  expect(await imports.valuesOf('C-1')).toMatchObject({
+    cost_price: { currency: 'EUR' },
+    selling_price: { currency: 'EUR' },
+  });
+  expect(await imports.valuesOf('C-2')).toMatchObject({
+    cost_price: { currency: 'GBP' },
+    selling_price: { currency: 'GBP' },
+  });
+});
+
+test('X15 amounts with a sign of money are no titles', async () => {
+  const found = await preview(
+    ['Mug,€ 12.50', 'Vase,€ 14.00', 'Tray,€ 9.75', 'Spoon,€ 4.20'].map((line) => line.replace(',', ';')),
+  );
+  expect(found).toMatchObject({ layout: { header_rows: [] }, products: { new: 4 }, counts: { error: 0 } });
+});

@@ -15,7 +15,7 @@ export function hasIds({
 /** Whether a column holds the names of products. */
 export const hasNames = (columns: readonly ImportColumn[]): boolean => hasField(columns, 'name');
 
-function hasField(columns: readonly ImportColumn[], field: 'product_id' | 'name'): boolean {
+export function hasField(columns: readonly ImportColumn[], field: 'product_id' | 'name' | 'status'): boolean {
   return columns.some(({ target }) => target.kind === 'field' && target.field === field);
 }
 
@@ -32,6 +32,13 @@ export function givenGrouping({
   return format && formatGrouping(columns, format);
 }
 
+/** Whether new products are published in the end; only asked if no cell of the sheet says so. */
+export const publishesNew = ({
+  columns,
+  layoutChoice,
+}: Pick<ImportRecord, 'columns' | 'layoutChoice'>): boolean =>
+  !hasField(columns, 'status') && layoutChoice.publish_new === true;
+
 /** For sheets that were read before layouts were stored. */
 const withDefaults = (layout: SheetLayout): SheetLayout => ({
   ...layout,
@@ -42,7 +49,13 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
 
 /** What of a choice is remembered for the next file that looks like this one: not what is about single rows. */
 export function rememberedLayout(choice: LayoutChange): LayoutChange {
-  const { grouping: _grouping, kept_rows: _rows, encoding: _encoding, ...layout } = choice;
+  const {
+    grouping: _grouping,
+    kept_rows: _rows,
+    encoding: _encoding,
+    publish_new: _publish,
+    ...layout
+  } = choice;
   return layout;
 }
 

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changeLayout,
+  createProduct,
   getImport,
   IMAGE_MAX_BYTES,
+  listAttributes,
   listBackups,
+  listCategories,
   listImportPhotos,
   listTasks,
+  openBulkTable,
   undoTask,
+  updateBulkTable,
   type Import,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
@@ -25,7 +30,7 @@ import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { storeContent } from '../../../platform/made-files/index.ts';
 import { previewName } from '../../../platform/sheets/index.ts';
 import { runTask } from '../../tasks/index.ts';
-import { withPictures } from './cell-pictures.ts';
+import { pictureCells, withPictures } from './cell-pictures.ts';
 
 let t: TestApp;
 let company: Company;
@@ -107,6 +112,64 @@ test('I07 images over the cells of a price list come to the products of their ro
   const undone = must(await company.admin.call(undoTask, { params: { task_id: task?.task_id ?? '' } }));
   await runTask(t.platform, undone.task_id);
   expect(await namesOf('LP-2')).toEqual([]);
+});
+
+test('X01 TASK-064 undoing an import takes back products with pictures from cells and, if asked, what else it made', async () => {
+  const found = await imports.preview(
+    picturedWorkbook({
+      rows: [
+        ['Product ID', 'Name', 'Category', 'Weave', 'Finish grade', 'Knots', 'Image'],
+        ['UD-1', 'Rug', 'Floor rugs', 'Kilim', 'A', 'Many', wpsCell('ID_A1')],
+        ['UD-2', 'Mat', 'Floor mats', 'Flat', 'B', 'Few', ''],
+      ],
+      media: { 'a.png': png(31) },
+      parts: wpsParts({ ID_A1: 'a.png' }),
+    }),
+  );
+  const matched = await imports.match(found, {
+    Weave: { kind: 'new_attribute', name: 'Weave', dtype: 'text' },
+    'Finish grade': { kind: 'new_attribute', name: 'Finish grade', dtype: 'select' },
+    Knots: { kind: 'new_attribute', name: 'Knots', dtype: 'text' },
+  });
+  expect(await take(matched)).toMatchObject({ linked: 1 });
+  const { task_id: taskId } = must(await company.admin.call(getImport, { params: { id: found.id } }));
+  const imported = must(await company.admin.call(listTasks)).find(({ task_id: id }) => id === taskId);
+  expect(imported?.counts).toMatchObject({ new_attributes: 3, new_categories: 2 });
+
+  // Somebody uses one category and one attribute for a product of their own.
+  const categories = must(await company.admin.call(listCategories));
+  const mats = categories.find(({ name }) => name === 'Floor mats')?.id ?? 0;
+  const attributes = must(await company.admin.call(listAttributes));
+  const idOf = (called: string) => attributes.find(({ name }) => name === called)?.id ?? 0;
+  const own = {
+    product_id: 'OWN-1',
+    name: 'Own',
+    category_id: mats,
+    values: { [idOf('Finish grade')]: 'B' },
+  };
+  const { id: product_id } = must(await company.admin.call(createProduct, { body: own }));
+  // And one for a cell of a table that they have not saved yet.
+  const table = must(await company.admin.call(openBulkTable, { body: { product_ids: [product_id] } }));
+  const cell = { product_id, variant_id: null, field: String(idOf('Knots')), value: 'Some' };
+  const cells = [{ ...cell, text: null, base: null }];
+  must(await company.admin.call(updateBulkTable, { body: { ...table, revision: 0, cells } }));
+
+  const asked = { params: { task_id: taskId ?? '' }, body: { remove_definitions: true } };
+  const undone = must(await company.admin.call(undoTask, asked));
+  await runTask(t.platform, undone.task_id);
+  const undo = must(await company.admin.call(listTasks)).find(({ task_id: id }) => id === undone.task_id);
+  expect(undo).toMatchObject({
+    status: 'success',
+    counts: { removed: 2, kept: 0, definitions_removed: 2 },
+    skipped_products: [],
+  });
+  const names = async <T extends { name: string }>(list: Promise<T[]>) =>
+    (await list).map(({ name }) => name);
+  const left = await names(company.admin.call(listCategories).then(must));
+  expect([left.includes('Floor rugs'), left.includes('Floor mats')]).toEqual([false, true]);
+  const kept = await names(company.admin.call(listAttributes).then(must));
+  const stay = ['Weave', 'Finish grade', 'Knots'].map((name) => kept.includes(name));
+  expect(stay).toEqual([false, true, true]);
 });
 
 test('I07 images in cells, placed by Excel or WPS Office, are no values; one beside several rows shows the product', async () => {
@@ -231,4 +294,11 @@ test('I07 the copy of a workbook that cannot be opened is removed', async () => 
     withPictures(company.base, (take) => take({ address, name: 'ST-1.png' })),
   ).rejects.toMatchObject({ code: 'not_a_zip' });
   expect(await readdir(join(t.platform.settings.dataDir, 'tmp'))).toEqual([]);
+});
+
+test('X18 the images of a sheet of 300,000 rows find their cells', () => {
+  const rows = new Set(Array.from({ length: 300_000 }, (_, row) => row + 2));
+  const pictures = [2, 300_001].map((row) => ({ row, columns: [0, 0] as const, part: 'a.png' }));
+  const found = pictureCells(pictures, { headers: ['Photo'], filled: [0], rows });
+  expect(found?.cells.map(([row]) => row)).toEqual([2, 300_001]);
 });

@@ -28,7 +28,8 @@ export function pictureCells(
   about: { headers: readonly string[]; filled: readonly number[]; rows: ReadonlySet<number> },
 ): CellPictures | undefined {
   const { headers, filled, rows } = about;
-  const [firstRow, lastRow] = [Math.min(...rows), Math.max(...rows)];
+  let [firstRow, lastRow] = [Infinity, 0];
+  for (const row of rows) [firstRow, lastRow] = [Math.min(firstRow, row), Math.max(lastRow, row)];
   const parts = new Map<string, number>();
   const cells: CellPictures['cells'] = [];
   let loose = 0;

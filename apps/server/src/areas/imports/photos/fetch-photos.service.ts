@@ -7,6 +7,8 @@ import { findTask, startTask, type TaskRun } from '../../tasks/index.ts';
 import { findImport, ownImport } from '../imports.service.ts';
 import { updateImport, type ImportRecord } from '../imports.store.ts';
 import { nameInSheet, shownPictures, withPictures, type TakePicture } from './cell-pictures.ts';
+import { publishesNew } from '../layout/layout.ts';
+import { publishNew } from '../rows/write-products.service.ts';
 import { attachPictures } from './attach-pictures.service.ts';
 import {
   countWaiting,
@@ -155,6 +157,21 @@ type Outcome = FetchedImage | { fileId: string };
 /** Fetches all images of an import that are waiting, and adds each to its product as it arrives. */
 export async function fetchAll(run: TaskRun): Promise<void> {
   await withPictures(run.base, (take) => fetchWaiting(run, take));
+  const importId = run.task.reference ?? '';
+  const publishes = await inTransaction(run.base, async (ctx) =>
+    publishesNew(await findImport(ctx, importId)),
+  );
+  // With their images, they may have what publishing needs.
+  let after: number | undefined = publishes ? -1 : undefined;
+  while (after !== undefined) after = await publishNext(run, importId, after);
+}
+
+async function publishNext(run: TaskRun, importId: string, after: number): Promise<number | undefined> {
+  let last: number | undefined;
+  await run.chunk(async (ctx) => {
+    last = await publishNew(ctx, { importId, taskId: run.task.id, after });
+  });
+  return last;
 }
 
 async function fetchWaiting(run: TaskRun, fetchImage: TakePicture): Promise<void> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addImportPhotos,
+  changeLayout,
   fetchImportPhotos,
   getImport,
   listBackups,
@@ -118,6 +119,82 @@ test('I07 addresses of a column are offered, and fetched behind the import into 
   // Remembered for the same columns; the same images are not added again.
   const again = await imports.preview(await sheetOf(header, rows));
   expect(again.photo_columns.map(({ fetched }) => fetched)).toEqual([true, true]);
+});
+
+test('X01 TASK-064 one undo takes back new products, changed values and the pictures that links brought', async () => {
+  const header = ['Product ID', 'Name', 'Material', 'Image'];
+  await imports.run(await sheetOf(header.slice(0, 3), [['UN-1', 'Vase', 'Clay']]));
+  const rows = [
+    ['UN-1', 'Vase', 'Brass', link('one.png')],
+    ['UN-2', 'Bowl', 'Brass', link('two.png')],
+  ];
+  const { found, task } = await imported(header, rows, ['Image']);
+  await runTask(t.platform, task.task_id);
+  expect(await namesOf('UN-2')).toEqual(['two.png']);
+  const before = await imports.productCount();
+  const undone = must(await company.admin.call(undoTask, { params: { task_id: found.task_id ?? '' } }));
+  await runTask(t.platform, undone.task_id);
+  expect(await taskOf(undone.task_id)).toMatchObject({
+    status: 'success',
+    counts: { removed: 1, restored: 1, kept: 0 },
+  });
+  expect(await imports.productCount()).toBe(before - 1);
+  expect(await namesOf('UN-1')).toEqual([]);
+  expect(await imports.valuesOf('UN-1')).toMatchObject({ material: ['Clay'] });
+  // The pictures are undone with it, and cannot be once more.
+  expect(codeOf(await company.admin.call(undoTask, { params: { task_id: task.task_id } }))).toBe(
+    'nothing_to_undo',
+  );
+});
+
+test('X01 undoing an import stops the fetching of its pictures', async () => {
+  const { found, task } = await imported(
+    ['Product ID', 'Name', 'Image'],
+    [['ST-1', 'Stool', link('stool.png')]],
+    ['Image'],
+  );
+  const undone = must(await company.admin.call(undoTask, { params: { task_id: found.task_id ?? '' } }));
+  await runTask(t.platform, task.task_id);
+  await runTask(t.platform, undone.task_id);
+  expect(await taskOf(undone.task_id)).toMatchObject({ counts: { removed: 1 } });
+  expect(asked).not.toContain('stool.png');
+});
+
+test('V02 new products become drafts unless the check was told to publish those that have what it needs', async () => {
+  const header = ['Product ID', 'Name', 'Price', 'Image'];
+  const rows = [
+    ['PB-1', 'Pot', 'USD 4', link('pot.png')],
+    ['PB-2', 'Pan', 'USD 5', ''],
+  ];
+  const statusesOf = async () => [
+    (await imports.productOf('PB-1')).status,
+    (await imports.productOf('PB-2')).status,
+  ];
+  const bytes = await sheetOf(header, rows);
+  const found = await imports.preview(bytes);
+  expect(found.publishes_new).toBe(false);
+  const params = { id: found.id };
+  const told = must(await company.admin.call(changeLayout, { params, body: { publish_new: true } }));
+  // Nothing has to be read or checked again for it.
+  expect(told).toMatchObject({ state: 'ready', publishes_new: true });
+  await imports.start(await imports.match(found, { Image: { kind: 'images' } }));
+  // Its picture is not there yet.
+  expect(await statusesOf()).toEqual(['draft', 'draft']);
+  const task = must(await company.admin.call(listTasks)).find(
+    ({ action, reference }) => action === 'fetch_import_images' && reference === found.id,
+  );
+  await runTask(t.platform, task?.task_id ?? '');
+  expect(await statusesOf()).toEqual(['published', 'draft']);
+
+  // Remembered for the next sheet, but a sheet with statuses says it itself.
+  expect((await imports.preview(await sheetOf(header, [['PB-3', 'Lid', '', '']]))).publishes_new).toBe(true);
+  const own = await imports.preview(await sheetOf([...header, 'Status'], [['PB-4', 'Cup', '', '', 'draft']]));
+  expect(own.publishes_new).toBe(null);
+  // The company remembers it, whoever chose last.
+  const colleague = await company.anotherAdmin();
+  const theirs = { params: { id: own.id }, body: { publish_new: false } };
+  must(await colleague.call(changeLayout, theirs));
+  expect((await imports.preview(await sheetOf(header, [['PB-5', 'Jug', '', '']]))).publishes_new).toBe(false);
 });
 
 test('S18 an uploaded photo stands for no address when several of the sheet end with its name', async () => {

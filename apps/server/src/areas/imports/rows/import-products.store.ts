@@ -25,6 +25,19 @@ export async function insertProducts(
       set product_key = excluded.product_key, kind = excluded.kind, product_id = excluded.product_id`);
 }
 
+/** Enters the ids of products that were added. */
+export async function enterIds(
+  ctx: Ctx,
+  importId: string,
+  made: readonly { product_key: string; id: number }[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await ctx.db.execute(sql`
+    update import_product p set product_id = m.id
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(product_key text, id bigint)
+    where p.org_id = ${ctx.orgId} and p.import_id = ${importId} and p.kind = 'new' and p.product_key = m.product_key`);
+}
+
 export async function deleteProducts(ctx: Ctx, importId: string): Promise<void> {
   await ctx.db.execute(
     sql`delete from import_product where org_id = ${ctx.orgId} and import_id = ${importId}`,
@@ -54,6 +67,21 @@ export async function countProducts(
   const counts = { new: 0, changed: 0, unchanged: 0, photos: 0 };
   for (const { kind, count } of rows) counts[kind] = count;
   return counts;
+}
+
+/** Ids of the products that an import added and changed. */
+export async function selectWritten(
+  ctx: Ctx,
+  importId: string,
+  limit: number,
+): Promise<{ new_ids: number[]; changed_ids: number[] }> {
+  const { rows } = await ctx.db.execute<{ kind: ImportedProduct['kind']; id: number | string }>(sql`
+    select i.kind, p.id from import_product i join product p on p.org_id = i.org_id and p.id = i.product_id
+    where i.org_id = ${ctx.orgId} and i.import_id = ${importId} and i.kind <> 'unchanged'
+    order by i.kind <> 'new', i.position limit ${limit}`);
+  const idsOf = (isNew: boolean) =>
+    rows.filter(({ kind }) => (kind === 'new') === isNew).map(({ id }) => Number(id));
+  return { new_ids: idsOf(true), changed_ids: idsOf(false) };
 }
 
 /** Those of some product keys whose products the rows of the sheet write. */

@@ -1,10 +1,4 @@
-import {
-  ATTRIBUTES_MAX,
-  writeRefusal,
-  type Attribute,
-  type ImportColumn,
-  type LayoutChange,
-} from '@sourcewiz/contract';
+import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { labelKey, loadAttributes, loadCategories, unreadableKeys } from '../../attributes/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
@@ -13,6 +7,7 @@ import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
 import type { GivenKeys, AssignedRow } from '../grouping/assign-rows.ts';
+import type { ImportRecord } from '../imports.store.ts';
 import { hasNames } from '../layout/layout.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './sheet-reader.ts';
@@ -26,6 +21,8 @@ export interface ImportSetup {
   compulsory: { key: string; label: string }[];
   /** Whether new products are named by their IDs, because no column has names. */
   namesFromId: boolean;
+  /** Whether an upload takes the rows in: all are new, and what they lack is filled in there. */
+  isForUpload: boolean;
 }
 
 /** Attributes that the person may fill by a sheet. */
@@ -51,17 +48,23 @@ export async function unseenColumns(
 
 export async function loadImportSetup(
   ctx: Ctx,
-  { columns, layoutChoice = {} }: { columns: readonly ImportColumn[]; layoutChoice?: LayoutChange },
+  {
+    columns,
+    layoutChoice = {},
+    uploadMode = null,
+  }: Pick<ImportRecord, 'columns'> & Partial<Pick<ImportRecord, 'layoutChoice' | 'uploadMode'>>,
 ): Promise<ImportSetup> {
   const attributes = await fillableAttributes(ctx);
   const room = ATTRIBUTES_MAX - (await loadAttributes(ctx)).length;
   const { defaultCurrency: currency, subCategory: hasSubCategories } = await organisationOf(ctx);
   const categories = new Set((await loadCategories(ctx)).map(({ name }) => labelKey(name)));
+  const isForUpload = uploadMode !== null;
   return {
+    isForUpload,
     namesFromId: layoutChoice.names_from_id === true && !hasNames(columns),
     reader: sheetReader(columns, { attributes, room, currency, categories, hasSubCategories }),
     compulsory: attributes
-      .filter(({ compulsory, visible }) => compulsory && visible)
+      .filter(({ compulsory, visible }) => compulsory && visible && !isForUpload)
       .map(({ id, name }) => ({ key: String(id), label: name })),
   };
 }
@@ -72,13 +75,18 @@ export async function planProducts(
   setup: ImportSetup,
   products: readonly ProductRows[],
 ): Promise<PlannedImport[]> {
-  return planAgainst(await findProductsOfRows(ctx, products), setup, products);
+  return planAgainst(await findProductsOfRows(ctx, setup, products), setup, products);
 }
 
 type ProductKeys = Pick<ProductRows, 'productKey'> & { rows: readonly Pick<AssignedRow, 'variantKey'>[] };
 
 /** The products of the library that rows belong to, and those that have one of their variants. */
-export function findProductsOfRows(ctx: Ctx, products: readonly ProductKeys[]): Promise<ProductsByKeys> {
+export async function findProductsOfRows(
+  ctx: Ctx,
+  { isForUpload }: Pick<ImportSetup, 'isForUpload'>,
+  products: readonly ProductKeys[],
+): Promise<ProductsByKeys> {
+  if (isForUpload) return { products: new Map(), variants: new Map() };
   return findProductsByKeys(ctx, {
     productKeys: products.map(({ productKey }) => productKey),
     variantKeys: products.flatMap(({ rows }) => rows.flatMap(({ variantKey }) => variantKey ?? [])),
@@ -93,6 +101,7 @@ export function planAgainst(
   return products.map((product) =>
     planProduct(product, {
       ...setup,
+      mayLackName: setup.isForUpload,
       current: found.products.get(product.productKey),
       ownerOfVariant: (key) => found.variants.get(key),
     }),

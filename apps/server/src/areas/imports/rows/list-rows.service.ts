@@ -8,7 +8,7 @@ import {
   type StoredRow,
 } from '../../../platform/rows/incoming-rows.store.ts';
 import { groupRows, loadImportSetup, planProducts, unseenColumns } from './import-setup.ts';
-import { ownImport } from '../imports.service.ts';
+import { ownSheet } from '../imports.service.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { PlannedImport } from './plan-product.ts';
 import { previewRow } from './preview-rows.ts';
@@ -21,7 +21,7 @@ export async function listRows(
   id: string,
   query: RowsQuery,
 ): Promise<ResultOf<typeof listImportRows>> {
-  const record = await ownImport(ctx, id);
+  const record = await ownSheet(ctx, id);
   const { result, page, per_page: size } = query;
   const rows = await selectRowPage(ctx, id, { result, skip: page * size, size });
   const counts = { ...record.counts, lost: record.lostRows };

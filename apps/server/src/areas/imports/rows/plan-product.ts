@@ -8,11 +8,12 @@ import {
 } from '../../products/index.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { AssignedRow } from '../grouping/assign-rows.ts';
-import { readRow, type ReadRow, type Values } from './read-row.ts';
+import { readRow, takeText, type ReadRow, type Values } from './read-row.ts';
 import type { SheetReader } from './sheet-reader.ts';
 import type { Status } from './status-words.rules.ts';
 import { keyText } from '../../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
+import { saysMore, variantChange } from './variant-change.ts';
 import { VariantCombinations } from './variant-combinations.ts';
 
 /** The rows of one product, with their roles. */
@@ -37,6 +38,8 @@ export interface PlanContext {
 /** What happens to a row. `before` and `after` are values by attribute key, for the preview. */
 export interface RowOutcome {
   row: number;
+  /** Its role, if it turned out to be another than it was assigned. */
+  role?: 'main';
   result: RowResult;
   /** For a row that is taken: its cells that are not. */
   problems: RowProblem[];
@@ -80,6 +83,8 @@ interface Planning extends PlanContext {
   rows: readonly Row[];
   /** Rows that were already read. */
   reads: Map<number, ReadRow>;
+  /** The first rows that say the category and the status of the product. */
+  said: Partial<Record<'category' | 'status', number>>;
   combinations: VariantCombinations;
 }
 
@@ -88,7 +93,9 @@ interface Planning extends PlanContext {
  * that it cannot do without, a row is left out as a whole. The other rows of the product are still taken, unless the
  * product does not exist yet and its main row is wrong.
  */
-export function planProduct({ productKey: key, rows }: ProductRows, context: PlanContext): PlannedImport {
+export function planProduct(product: ProductRows, context: PlanContext): PlannedImport {
+  const { productKey: key } = product;
+  const rows = product.rows.map((row) => (isLoneMain(row, context) ? asMain(row) : row));
   const fields: PlannedFields = { values: {}, variants: [] };
   const planning: Planning = {
     ...context,
@@ -97,6 +104,7 @@ export function planProduct({ productKey: key, rows }: ProductRows, context: Pla
     mainValues: context.current?.values ?? {},
     rows,
     reads: new Map(),
+    said: {},
     combinations: new VariantCombinations(context.current?.variants ?? []),
   };
   const main = rows.find(({ role }) => role === 'main');
@@ -116,7 +124,16 @@ export function planProduct({ productKey: key, rows }: ProductRows, context: Pla
   };
 }
 
-type Row = ProductRows['rows'][number];
+type Row = ProductRows['rows'][number] & { wasVariant?: true };
+
+const asMain = (row: Row): Row => ({ ...row, role: 'main', variantKey: null, wasVariant: true });
+
+/** Whether the only row of a product without variants has its options as values, rather than to choose from. */
+function isLoneMain({ given }: Row, { current, reader }: PlanContext): boolean {
+  const hasVariants = (current?.variants.length ?? 0) > 0;
+  const { options = [] } = given ?? {};
+  return given?.isLone === true && !hasVariants && options.every(({ type }) => reader.optionAttribute(type));
+}
 
 function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: ReadRow): void {
   const { reader, current } = planning;
@@ -152,6 +169,7 @@ function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
     read.problems.push(unread ?? missingName(reader));
   }
   dropPlaceholderPrices(planning, read, rows);
+  takeAside(planning, row, read);
   const status = read.status ?? current?.status ?? 'draft';
   const values = current ? { ...current.values, ...read.values } : read.values;
   read.problems.push(...missingCompulsory(planning, { status, values, touched: read.values }));
@@ -161,10 +179,12 @@ function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
   }
   if (!current) fields.product_id = productIdOf(row, reader);
   takeFields(planning, read);
+  saysOtherwise(planning, row, read);
   takeValues(planning, read);
   planning.mainValues = values;
   planning.outcomes.push({
     row: row.row,
+    ...(row.wasVariant ? { role: 'main' as const } : {}),
     result: current ? (isChanged(fields) ? 'changed' : 'unchanged') : 'new',
     problems: inOrder(read.lost),
     variantId: null,
@@ -174,6 +194,29 @@ function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
     beforeFields: current ? fieldsOf(current) : { options: {} },
   });
   return true;
+}
+
+/** Options of a main row are its values if no variant has them; what finds no place is reported at its cell. */
+function takeAside({ reader, rows, current }: Planning, { given }: Row, read: ReadRow): void {
+  if (given?.code !== undefined) {
+    const params = { text: given.code, id: given.productId };
+    read.lost.push(taken('code_not_taken', reader.fields.variant_id, params));
+  }
+  const variants = rows.filter(({ role }) => role === 'variant');
+  const known = [
+    ...variants.flatMap((row) => row.given?.options?.map(({ option }) => option) ?? []),
+    ...(current?.variants ?? []).flatMap(({ options }) => Object.values(options)),
+  ];
+  const offered = new Set(known.map(productKey));
+  const isOffered = (option: string) =>
+    offered.has(productKey(option)) ||
+    option.split(/\s*[;,|]\s*/).every((one) => one === '' || offered.has(productKey(one)));
+  for (const { type, option, column } of given?.options ?? []) {
+    if (isOffered(option)) continue;
+    const attribute = known.length === 0 ? reader.optionAttribute(type) : undefined;
+    if (!attribute) read.lost.push(taken('option_not_taken', column, { text: option }));
+    else if (!Object.hasOwn(read.values, attribute.key)) takeText(attribute, { text: option, column, read });
+  }
 }
 
 function fieldsOf({ name, category, status }: ProductSnapshot): RowOutcome['beforeFields'] {
@@ -339,10 +382,11 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   read.problems.push(
     ...read.lost.filter(({ column }) => reader.options.some(({ value }) => value === column)),
   );
+  read.lost.push(...saysOtherwise(planning, row, read), ...namedOtherwise(planning, row, read));
   const owner = ownerOfVariant(key);
   if (owner && owner.id !== current?.id)
     read.problems.push(taken('variant_id_taken', reader.fields.variant_id, { id: variantId }));
-  const change = variantChange(planning, { variantId, known, read });
+  const change = variantChange(planning.mainValues, { variantId, known, read });
   if (read.problems.length === 0) read.problems.push(...optionProblems(planning, change, read));
   if (read.problems.length > 0) {
     refuse(planning, row, read.problems, read);
@@ -362,6 +406,40 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
     before: known ? { ...current?.values, ...known.values } : {},
     beforeFields: { options: known?.options ?? {} },
   });
+}
+
+/**
+ * The category and the status of a product are those of its main row or of the library; a product without them takes
+ * those of its first row that has one. @returns the cells that say otherwise
+ */
+function saysOtherwise(planning: Planning, row: Row, read: ReadRow): RowProblem[] {
+  const { said, fields, current, reader } = planning;
+  const before = { category: current?.category?.name, status: current?.status };
+  return (['category', 'status'] as const).flatMap((field) => {
+    const text = read[field];
+    if (typeof text !== 'string') return [];
+    const kept = fields[field] === undefined ? before[field] : (fields[field] ?? '');
+    if (kept === undefined) Object.assign(fields, { [field]: text });
+    if (labelKey(kept ?? text) === labelKey(text)) {
+      said[field] ??= row.row;
+      return [];
+    }
+    const column = field === 'category' ? reader.category.columns[0]?.index : reader.fields.status;
+    const id = row.given?.productId ?? '';
+    const first = said[field];
+    return first === undefined
+      ? [taken('variant_says_other', column, { text, kept: kept || '–' })]
+      : [taken('says_other', column, { id, row: first })];
+  });
+}
+
+/** A variant has no name of its own: one that says more than those of its product and its options is not kept. */
+function namedOtherwise({ fields, current, reader }: Planning, row: Row, read: ReadRow): RowProblem[] {
+  const { name: text = '', options } = read;
+  const kept = fields.name ?? current?.name ?? '';
+  const codes = [productIdOf(row, reader), variantIdOf(row, reader)];
+  if (!saysMore(text, [kept, ...codes, ...options.flatMap(({ type, option }) => [type, option])])) return [];
+  return [taken('variant_says_other', reader.fields.name, { text, kept })];
 }
 
 /** Whether a row reports the changes of the product itself, as the first row of one without a main row does. */
@@ -395,33 +473,12 @@ function variantIdOf({ cells, given }: Row, { fields }: SheetReader): string {
   return given?.variantId ?? keyText(cells[fields.variant_id ?? fields.product_id ?? -1]);
 }
 
-function taken(code: ErrorCode, column: number | undefined, params: Record<string, string>): RowProblem {
+function taken(
+  code: ErrorCode,
+  column: number | undefined,
+  params: Record<string, string | number>,
+): RowProblem {
   return { code, ...(column === undefined ? {} : { column }), params };
-}
-
-/** What differs from the variant as it is; a value that the main product also has is not the variant's own. */
-function variantChange(
-  { mainValues }: Planning,
-  { variantId, known, read }: { variantId: string; known: VariantSnapshot | undefined; read: ReadRow },
-): VariantChange {
-  const values: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(read.values)) {
-    const own = known?.values[key];
-    const isMain = value === null || valuesEqual(value, mainValues[key]);
-    // A value of its own that it already has stays, even if the main product has the same.
-    if (valuesEqual(value, own) || (isMain && own === undefined)) continue;
-    values[key] = isMain ? null : value;
-  }
-  const options = Object.fromEntries(
-    read.options
-      .filter(({ type, option }) => productKey(optionOf(known?.options, type) ?? '') !== productKey(option))
-      .map(({ type, option }) => [type, option]),
-  );
-  return { variant_id: variantId, values, options };
-}
-
-function optionOf(options: Readonly<Record<string, string>> | undefined, type: string): string | undefined {
-  return Object.entries(options ?? {}).find(([name]) => productKey(name) === productKey(type))?.[1];
 }
 
 function isChanged({ name, status, category, values }: PlannedFields): boolean {

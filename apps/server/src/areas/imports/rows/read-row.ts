@@ -9,7 +9,7 @@ import {
   meaningfulText,
 } from '../../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
-import { categoryPath } from '../columns/category-paths.rules.ts';
+import { categoryPath, LEVELS } from '../columns/category-paths.rules.ts';
 import type { ReadAttribute } from './read-attribute.ts';
 import type { SheetReader } from './sheet-reader.ts';
 import { statusOf, type Status } from './status-words.rules.ts';
@@ -89,8 +89,8 @@ function readStatus(cell: StoredCell | undefined, column: number, read: ReadRow)
 }
 
 /**
- * `Kitchen -> Coffee Machines`: the last level is the product's own category, or its sub-category if the company has
- * them.
+ * `Kitchen -> Machines -> Coffee`: the first level is the category and the rest the sub-category; in a company without
+ * sub-categories, the last level is the category.
  */
 function readCategory(cells: readonly StoredCell[], { category }: SheetReader, read: ReadRow): void {
   const { columns, isKnown, subCategory, secondary } = category;
@@ -115,8 +115,11 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
   }
   read.category = own;
   const column = columns[0]?.index ?? 0;
-  if (subCategory && below.length > 0) takeText(subCategory, { text: below.join(' > '), column, read });
-  if (secondary && others.length > 0) takeText(secondary, { text: others.join(', '), column, read });
+  if (subCategory && below.length > 0) takeText(subCategory, { text: below.join(LEVELS), column, read });
+  if (others.length === 0) return;
+  const text = others.join(', ');
+  if (secondary) takeText(secondary, { text, column, read });
+  else read.lost.push({ code: 'categories_not_taken', column, params: { text } });
 }
 
 /**
@@ -130,7 +133,8 @@ function withoutCutName(levels: readonly string[], name = ''): readonly string[]
   return isCut ? levels.slice(0, -1) : levels;
 }
 
-function takeText(
+/** Reads a text as the value of an attribute. */
+export function takeText(
   { key, shape }: ReadAttribute,
   { text, column, read }: { text: string; column: number; read: ReadRow },
 ): void {

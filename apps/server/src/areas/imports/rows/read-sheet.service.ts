@@ -20,10 +20,11 @@ import { ownColumns } from '../../../platform/rows/response/response-columns.rul
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
+import { currencyRemarks } from '../columns/currency-remarks.rules.ts';
 import { decideReadings } from '../columns/decide-readings.service.ts';
 import { knownTitles } from '../columns/known-titles.ts';
 import { amendedRows } from '../formats/amended-rows.ts';
-import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
+import { formatOf, formatTargets } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
@@ -70,7 +71,6 @@ export async function readImport(
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
       sectionTitle: (level) => sectionTitle(level, base.caller.language),
       encoding: record.layoutChoice.encoding,
-      packed: packedColumn,
       amend: amendedRows,
       async choose(sheets) {
         table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
@@ -88,12 +88,6 @@ export async function readImport(
   }
 }
 
-function packedColumn(titles: readonly string[]): number | undefined {
-  const packed = formatOf(titles, knownFormats)?.packed;
-  const column = titles.findIndex((title) => plainTitle(title) === packed);
-  return column < 0 ? undefined : column;
-}
-
 async function finishReading(
   ctx: Ctx,
   {
@@ -108,7 +102,7 @@ async function finishReading(
     table: ChosenTable | undefined;
   },
 ): Promise<ImportRecord> {
-  const { headers, filled, sheetName, facts } = read;
+  const { headers, filled, uncounted, sheetName, facts } = read;
   const isNamed = read.layout.headerRows.length > 0;
   const signature = signatureOf(headers, isNamed ? undefined : record.fileName);
   const { sections } = read.layout;
@@ -117,12 +111,15 @@ async function finishReading(
     importId: record.id,
     headers,
     filled,
+    uncounted,
     facts,
     isNamed,
     signature,
     attributes,
     sections,
     pictures,
+    packed: read.layout.packed,
+    currencies: currencyRemarks(read.layout.remarks),
   };
   const matched = await matchSheet(ctx, about);
   const { encoding, ...wanted } = table?.wanted ?? record.layoutChoice;
@@ -146,6 +143,7 @@ async function finishReading(
     layout: {
       ...layoutOf(choice, read),
       pictures,
+      currencies: about.currencies,
       accepted: choice.grouping ? record.layout?.accepted : matched.grouping?.accepted,
     },
     layoutKey: table?.key ?? '',
@@ -232,18 +230,23 @@ async function matchSheet(
     importId,
     headers,
     filled,
+    uncounted,
     facts,
     isNamed,
     signature,
     attributes,
     sections,
     pictures,
+    packed,
+    currencies,
     forgets = false,
     grouping,
   }: {
     importId: string;
     headers: readonly string[];
     filled: readonly number[];
+    /** Formulas without results, by column. */
+    uncounted: readonly (number | undefined)[];
     facts: ImportRecord['facts'];
     isNamed: boolean;
     signature: string;
@@ -251,6 +254,8 @@ async function matchSheet(
     /** Columns made from headings. */
     sections: readonly SectionColumn[];
     pictures: CellPictures | undefined;
+    packed: StoredLayout['packed'];
+    currencies: StoredLayout['currencies'];
     /** Whether what is remembered is ignored. */
     forgets?: boolean;
     /** The grouping that the person chose. */
@@ -280,9 +285,15 @@ async function matchSheet(
     (format && formatTargets(headers, format, { attributes, language: ctx.caller.language, filled }));
   const isKnownId = await knownIds(ctx, sample);
   const theirs = given?.filter(({ index }) => index < titles.length);
-  const matched = matchColumns(sample, { attributes, isKnownId, remembered: theirs }).map((column) => ({
+  const matched = matchColumns(sample, {
+    attributes,
+    isKnownId,
+    isNamedValue: (index) => packed !== undefined && index >= packed.width,
+    remembered: theirs,
+  }).map((column) => ({
     ...column,
     header: headers[column.index] ?? '',
+    ...(uncounted[column.index] ? { uncounted: uncounted[column.index] } : {}),
     // Other columns of a known format need no answer.
     ...(format && !remembered && (column.target.kind === 'undecided' || isEmptyNew(column))
       ? { target: { kind: 'skip' as const }, sure: 90 }
@@ -294,7 +305,14 @@ async function matchSheet(
   const answers = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
     columns: withPictureColumns(
-      await decideReadings(ctx, { importId, columns: proposed, attributes, facts, answers }),
+      await decideReadings(ctx, {
+        importId,
+        columns: proposed,
+        attributes,
+        facts,
+        answers,
+        remarks: currencies,
+      }),
       pictures,
     ),
     name: mapping?.name,
@@ -372,6 +390,7 @@ export async function withOptionsOf(
 async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping): Promise<ImportColumn[]> {
   const headers = record.columns.map(({ header }) => header);
   const filled = record.columns.map(({ filled: count }) => count);
+  const uncounted = record.columns.map((column) => column.uncounted);
   const isNamed = (record.layout?.header_rows.length ?? 1) > 0;
   const { id: importId, signature, facts } = record;
   const attributes = await fillableAttributes(ctx);
@@ -382,12 +401,15 @@ async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping)
     importId,
     headers,
     filled,
+    uncounted,
     facts,
     isNamed,
     signature,
     attributes,
     sections,
     pictures: record.layout?.pictures,
+    packed: record.layout?.packed,
+    currencies: record.layout?.currencies,
     forgets: true,
   };
   return (await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })).columns;

@@ -3,14 +3,16 @@ import {
   labelKey,
   type Attribute,
   type AttributeShape,
+  type Dtype,
   type ImportColumn,
 } from '@sourcewiz/contract';
 import { shapeOf } from '../../attributes/index.ts';
 import type { Separator } from '../columns/category-paths.rules.ts';
-import { isAsked } from '../columns/column-readings.rules.ts';
+import { attributeCalled } from '../columns/column-candidates.rules.ts';
+import { isAsked, soleCurrencyColumn } from '../columns/column-readings.rules.ts';
 import { newShape } from '../columns/new-shape.rules.ts';
 import { optionColumns, type KeyColumns } from '../grouping/row-keys.ts';
-import { isChinese, statedParts } from '../columns/stated-parts.rules.ts';
+import { currencyInTitle, isChinese, statedParts } from '../columns/stated-parts.rules.ts';
 import { cellReader, type ReadAttribute, type ReadColumn } from './read-attribute.ts';
 
 /** Where the category is, and what separates its levels. */
@@ -31,6 +33,8 @@ export interface SheetReader {
   category: CategoryReader;
   attributes: readonly ReadAttribute[];
   options: KeyColumns['options'];
+  /** The attribute that a variant type stands for in a product without variants, if no column fills it. */
+  optionAttribute: (type: string) => ReadAttribute | undefined;
 }
 
 /** What reading a sheet depends on, apart from its columns. */
@@ -63,6 +67,7 @@ export function sheetReader(matched: readonly ImportColumn[], context: ReaderCon
     category: categoryReader(columns, context),
     attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns, { room, currency })],
     options: optionColumns(columns),
+    optionAttribute: optionAttributes(columns, attributes),
   };
 }
 
@@ -113,6 +118,24 @@ function categoryReader(
   };
 }
 
+function optionAttributes(
+  columns: readonly ImportColumn[],
+  attributes: readonly Attribute[],
+): SheetReader['optionAttribute'] {
+  const known = new Map<string, ReadAttribute | undefined>();
+  return (type) => {
+    const key = labelKey(type);
+    if (!known.has(key)) {
+      const attribute = attributeCalled(type, attributes);
+      const isFilled = columns.some(
+        ({ target }) => target.kind === 'attribute' && target.attribute_id === attribute?.id,
+      );
+      known.set(key, attribute && !isFilled ? filledBy(attribute, []) : undefined);
+    }
+    return known.get(key);
+  };
+}
+
 function filledBy(attribute: Attribute, columns: readonly ImportColumn[]): ReadAttribute {
   // An empty cell changes nothing, so nothing is required here.
   const shape = withDefaults({ ...shapeOf(attribute), compulsory: false }, columns);
@@ -131,8 +154,19 @@ function existingAttributes(
     const own = columns.filter(
       ({ target }) => target.kind === 'attribute' && target.attribute_id === attribute.id,
     );
-    return own.length === 0 ? [] : [filledBy(attribute, own)];
+    if (own.length === 0) return [];
+    return [filledBy(attribute, withMoney(own, { columns, dtype: attribute.dtype }))];
   });
+}
+
+/** The one column of currencies is that of every price whose title names none. */
+function withMoney(
+  own: readonly ImportColumn[],
+  { columns, dtype }: { columns: readonly ImportColumn[]; dtype: Dtype },
+): readonly ImportColumn[] {
+  const money = dtype === 'price' ? soleCurrencyColumn(columns) : undefined;
+  const isStated = own.some((column) => column === money || currencyInTitle(column.header) !== undefined);
+  return money && !isStated ? [...own, money] : own;
 }
 
 function newAttributes(
@@ -145,7 +179,14 @@ function newAttributes(
     const shape = withDefaults(newShape(column.target, currency), [column]);
     const limit = place < room ? {} : { limit: ATTRIBUTES_MAX };
     const stated = statedOf([column], shape);
-    const read = { key: `new ${column.index}`, shape, columns: [readColumn(column, 'value')], stated };
+    const read = {
+      key: `new ${column.index}`,
+      shape,
+      columns: withMoney([column], { columns, dtype: shape.dtype }).map((one) =>
+        readColumn(one, one === column ? 'value' : 'currency'),
+      ),
+      stated,
+    };
     return readAttribute({ ...read, ...limit });
   });
 }

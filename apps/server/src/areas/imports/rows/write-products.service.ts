@@ -4,6 +4,7 @@ import { problem } from '../../../platform/fail.ts';
 import { ensureCategories, labelKey, tidyLabel } from '../../attributes/index.ts';
 import {
   applyProductChanges,
+  hiddenOf,
   productKey,
   unlockProducts,
   type AppliedChange,
@@ -16,7 +17,8 @@ import {
   writeOutcomes,
   type StoredRow,
 } from '../../../platform/rows/incoming-rows.store.ts';
-import { type ImportedProduct } from './import-products.store.ts';
+import { addMadeCategories } from '../imports.store.ts';
+import { enterIds, selectProductsAfter, type ImportedProduct } from './import-products.store.ts';
 import { groupRows, planProducts, type ImportSetup } from './import-setup.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { compareNames } from '../../../platform/photos/photo-names.rules.ts';
@@ -42,6 +44,11 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, setup, product
     ctx,
     plans.flatMap(({ fields }) => fields.category ?? []),
   );
+  await addMadeCategories(
+    ctx,
+    importId,
+    [...categories.values()].flatMap(({ id, isNew }) => (isNew ? id : [])),
+  );
   const withoutCategory = plans.filter(({ fields }) => isWithoutCategory(fields, { categories, ctx }));
   const writes = plans.flatMap((plan) => {
     if (withoutCategory.includes(plan)) return [];
@@ -54,6 +61,14 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, setup, product
     taskId,
     onProblem: 'collect',
   });
+  await enterIds(
+    ctx,
+    importId,
+    writes.flatMap(({ plan, change }, index) => {
+      const id = applied[index]?.id ?? null;
+      return change.kind === 'create' && id !== null ? { product_key: plan.productKey, id } : [];
+    }),
+  );
   const failed = writes.flatMap(({ plan }, index) => refusedRows(plan, applied[index], setup));
   const withoutRoom = withoutCategory.flatMap((plan) => refusedRows(plan, noRoomForCategory, setup));
   const wrong = [...newlyWrong(plans, rows), ...failed, ...withoutRoom];
@@ -63,6 +78,34 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, setup, product
     wrong.map((row) => ({ ...row, result: 'error' })),
   );
   await unlockProducts(ctx, { taskId, ids: products.flatMap(({ product_id: id }) => id ?? []) });
+}
+
+/** Products published in one transaction. */
+const PUBLISHED_AT_ONCE = 500;
+
+/**
+ * Publishes the next new products of an import that have what publishing needs.
+ * @returns the position of the last one that was looked at; undefined if none is left
+ */
+export async function publishNew(
+  ctx: Ctx,
+  { importId, taskId, after }: { importId: string; taskId: string; after: number },
+): Promise<number | undefined> {
+  const products = await selectProductsAfter(ctx, importId, {
+    kinds: ['new'],
+    after,
+    size: PUBLISHED_AT_ONCE,
+  });
+  const ids = products.flatMap(({ product_id: id }) => id ?? []);
+  const { ready_ids: ready } = await hiddenOf(ctx, ids);
+  await applyProductChanges(ctx, {
+    changes: ready.map((id) => ({ kind: 'update', id, fields: { status: 'published' } })),
+    source: 'import',
+    taskId,
+    onProblem: 'collect',
+    needsImage: true,
+  });
+  return products.at(-1)?.position;
 }
 
 const noRoomForCategory: AppliedChange = {

@@ -1,4 +1,5 @@
 import {
+  guardOf,
   isGtinAttribute,
   type AnswerOf,
   type Attribute,
@@ -10,52 +11,59 @@ import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { loadAttributes, readableAttributes } from '../../attributes/index.ts';
-import { buyerCaller, buyerViewOf, companyOf, nobodyYet, toBuyerProduct } from '../../catalogues/index.ts';
-import { moneyRules, organisationOf } from '../../organisation/index.ts';
+import { buyerViewOf, toBuyerProduct } from '../../catalogues/index.ts';
+import { companyOf, openLink, type OpenLink } from '../../links/index.ts';
+import { moneyRules, organisationOf, settingOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
-import { selectByToken, selectDefault } from '../labels.store.ts';
+import { labelSubject } from '../label-links.ts';
+import { selectDefault } from '../labels.store.ts';
 
-export type PublicPage = Extract<BuyerPage, { kind: 'public' }>;
+type PublicPage = Extract<BuyerPage, { kind: 'public' }>;
 
 /** For finding products, not for reading. */
 const neverShown = new Set(['keywords']);
 
 /**
- * What strangers with a label may see: everything that buyers may see at all, but a price only if the company's own
- * label prints it: printing a price publishes it.
+ * What strangers with a label may see: everything that buyers may see at all, but packing only if the company's setting
+ * says so, and a price only if its own label prints it: printing a price publishes it.
  */
-function chosenForStrangers(attributes: readonly Attribute[], printed: readonly number[]): number[] {
+function chosenForStrangers(
+  attributes: readonly Attribute[],
+  { printed, packing }: { printed: readonly number[]; packing: boolean },
+): number[] {
   return attributes
     .filter((one) => !neverShown.has(one.internal_name) && !isGtinAttribute(one))
+    .filter((one) => packing || guardOf(one) !== 'packaging')
     .filter(({ id, dtype }) => dtype !== 'price' || printed.includes(id))
     .map(({ id }) => id);
 }
 
-/**
- * The product behind the code of a label, as strangers see it.
- * @returns undefined if the code leads nowhere, or no longer: its address was renewed, or the product is archived or
- *   gone
- */
-export async function findPublicProduct(
-  { platform, log }: Pick<Visitor, 'platform' | 'log'>,
-  { token, language }: { token: string; language: Language },
-): Promise<PublicPage | undefined> {
-  const link = await platform.database.inSystem((db) => selectByToken(db, token));
-  if (!link) return undefined;
-  const base = { platform, log, caller: buyerCaller(link.orgId), audience: nobodyYet };
-  return inTransaction(base, async (ctx) => readProduct(ctx, { ...link, language }));
+/** The product behind the code of a label, as strangers see it; undefined if it has just gone. */
+export async function publicPage({
+  base,
+  link: { subjectId: productId, partId: variantId },
+  language,
+}: OpenLink): Promise<PublicPage | undefined> {
+  return inTransaction(base, (ctx) => readProduct(ctx, { productId, variantId, wanted: language }));
 }
 
 async function readProduct(
   own: Ctx,
-  { productId, variantId, language }: { productId: number; variantId: number | null; language: Language },
+  {
+    productId,
+    variantId,
+    wanted,
+  }: { productId: number; variantId: number | null; wanted: Language | undefined },
 ): Promise<PublicPage | undefined> {
+  const { priceTerms, locale } = await organisationOf(own);
+  const language = wanted ?? locale;
   const attributes = await loadAttributes(own);
   const printed = (await selectDefault(own))?.attributeIds ?? [];
-  const chosen = chosenForStrangers(attributes, printed);
+  const { show_packing: packing } = await settingOf(own, 'public_page_settings');
+  const chosen = chosenForStrangers(attributes, { printed, packing });
   const ctx: Ctx = { ...own, audience: { kind: 'buyer', chosen } };
   const [product] = await loadProducts(ctx, [productId]);
-  if (!product || product.status === 'archived') return undefined;
+  if (!product) return undefined;
   const variant = product.variants.find(({ id }) => id === variantId);
   if (variantId !== null && !variant) return undefined;
   const shown = await readableAttributes(ctx);
@@ -65,7 +73,6 @@ async function readProduct(
     currency: '',
     hasLargeThumbs: false,
   });
-  const { priceTerms } = await organisationOf(ctx);
   return {
     kind: 'public',
     language,
@@ -76,12 +83,14 @@ async function readProduct(
   };
 }
 
-/** The same as data. @throws DomainError product_withdrawn */
+/** The same as data. @throws DomainError product_withdrawn, link_locked */
 export async function answerPublicProduct(
   visitor: Visitor,
   token: string,
 ): Promise<AnswerOf<typeof publicProduct>> {
-  const page = await findPublicProduct(visitor, { token, language: visitor.language });
+  const link = await openLink(visitor, labelSubject, token);
+  if (link.state === 'locked') fail('link_locked');
+  const page = link.state === 'open' ? await publicPage(link) : undefined;
   if (!page) return fail('product_withdrawn');
   const { company, product, variantId } = page;
   return {

@@ -4,5 +4,5 @@ import { ndaState, requestNda } from './nda-requests.service.ts';
 
 export const ndaOperations = [
   routes.inTransaction(ndaRequest, ndaState),
-  routes.signedIn(requestOperation, requestNda),
+  routes.inTransaction(requestOperation, requestNda),
 ];

@@ -1,13 +1,10 @@
-import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
+import type { Ctx, Platform } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { ndaMail } from './nda-mail.ts';
 import { organisationOf } from '../organisation.service.ts';
-import {
-  deleteNdaRequest,
-  insertNdaRequest,
-  lockNdaRequests,
-  selectLastRequest,
-} from './nda-requests.store.ts';
+import { insertNdaRequest, lockNdaRequests, selectLastRequest } from './nda-requests.store.ts';
+import type { MailMessage } from '../../../platform/mail/messages.ts';
+import { oneLine } from '../../../platform/mail/one-line.ts';
+import type { OrganisationRow } from '../organisation.store.ts';
 
 /** The NDA is promised within this time (SETTINGS-014). */
 const PROMISED_HOURS = 24;
@@ -20,27 +17,15 @@ export async function ndaState(ctx: Ctx): Promise<{ requested_at: string | null;
 
 /**
  * Requests the WhatsApp NDA from the provider by mail.
- * @throws DomainError nda_requested during the promised time of an earlier request, mail_not_sent
+ * @throws DomainError nda_requested during the promised time of an earlier request, mail_not_sent without an address
  */
-export async function requestNda(base: CallerCtx): Promise<{ requested_at: string }> {
-  const { platform, log } = base;
+export async function requestNda(ctx: Ctx): Promise<{ requested_at: string }> {
+  const { caller, platform } = ctx;
   const to = providerAddress(platform.settings) ?? fail('mail_not_sent');
-  const { id, at, mail } = await inTransaction(base, (ctx) => noteRequest(ctx, to));
-  // No transaction is open during communication with the mail server.
-  await platform.messages.mail(mail).catch(async (error: unknown) => {
-    log.error({ err: error }, 'the request for the NDA was not sent');
-    await inTransaction(base, (ctx) => deleteNdaRequest(ctx, id));
-    fail('mail_not_sent');
-  });
-  return { requested_at: at.toISOString() };
-}
-
-async function noteRequest(ctx: Ctx, to: string) {
   await lockNdaRequests(ctx);
-  const at = ctx.platform.clock.now();
+  const at = platform.clock.now();
   const last = await selectLastRequest(ctx);
   if (last && at.getTime() - last.getTime() < PROMISED_HOURS * HOUR_MS) fail('nda_requested');
-  const { caller, platform } = ctx;
   const mail = ndaMail({
     to,
     brand: platform.settings.brandName,
@@ -48,7 +33,9 @@ async function noteRequest(ctx: Ctx, to: string) {
     person: { name: caller.name, email: caller.email },
     hours: PROMISED_HOURS,
   });
-  return { id: await insertNdaRequest(ctx, at), at, mail };
+  await insertNdaRequest(ctx, at);
+  await platform.messages.mail(ctx, mail, { sender: { who: caller, about: 'WhatsApp NDA' } });
+  return { requested_at: at.toISOString() };
 }
 
 /** The provider's address; not needed in local mode, where mails go to the outbox. */
@@ -59,4 +46,58 @@ function providerAddress({
 }: Pick<Platform['settings'], 'supportEmail' | 'mode' | 'publicUrl'>): string | undefined {
   if (supportEmail !== undefined || mode === 'production') return supportEmail;
   return `support@${new URL(publicUrl).hostname}`;
+}
+
+/** The mail that requests the WhatsApp NDA from the provider; replies go to the person who asked. */
+function ndaMail({
+  to,
+  brand,
+  company,
+  person,
+  hours,
+}: {
+  to: string;
+  brand: string;
+  company: Pick<
+    OrganisationRow,
+    | 'id'
+    | 'name'
+    | 'addressLine1'
+    | 'addressLine2'
+    | 'postalCode'
+    | 'state'
+    | 'place'
+    | 'email'
+    | 'phone'
+    | 'taxIds'
+  >;
+  person: { name: string; email: string };
+  hours: number;
+}): MailMessage {
+  const address = [
+    company.addressLine1,
+    company.addressLine2,
+    company.postalCode,
+    company.state,
+    company.place,
+  ];
+  const lines = [
+    `${company.name} requests the WhatsApp NDA. It is promised within ${hours} hours.`,
+    '',
+    `Company: ${company.name}`,
+    `Address: ${address.filter(Boolean).join(', ') || 'not given'}`,
+    ...company.taxIds.map(({ label, value }) => `${label}: ${value}`),
+    `Company email: ${company.email || 'not given'}`,
+    `Company phone: ${company.phone || 'not given'}`,
+    `Requested by: ${person.name}, ${person.email}`,
+    `Company id: ${company.id}`,
+    '',
+    'Replies to this email go to the person who requested it.',
+  ];
+  return {
+    to,
+    subject: `${brand}: WhatsApp NDA for ${company.name}`,
+    text: lines.map(oneLine).join('\n'),
+    replyTo: person.email,
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { ndaRequests } from '../organisation.tables.ts';
 
@@ -19,13 +19,8 @@ export async function selectLastRequest(ctx: Ctx): Promise<Date | undefined> {
   return rows[0]?.at;
 }
 
-/** @returns the request's id */
-export async function insertNdaRequest(ctx: Ctx, at: Date): Promise<string> {
-  const id = randomUUID();
-  await ctx.db.insert(ndaRequests).values({ orgId: ctx.orgId, id, userId: ctx.caller.userId, at });
-  return id;
-}
-
-export async function deleteNdaRequest(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.delete(ndaRequests).where(and(eq(ndaRequests.orgId, ctx.orgId), eq(ndaRequests.id, id)));
+export async function insertNdaRequest(ctx: Ctx, at: Date): Promise<void> {
+  await ctx.db
+    .insert(ndaRequests)
+    .values({ orgId: ctx.orgId, id: randomUUID(), userId: ctx.caller.userId, at });
 }

@@ -4,7 +4,9 @@ import {
   bulkAttributeUpdate,
   changeProductsAttribute,
   changeProductsCategory,
+  changeProductsStatus,
   getProduct,
+  hiddenProducts,
   listBackups,
   listTasks,
   searchProducts,
@@ -14,8 +16,10 @@ import {
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, ended, makeProducts, rowStates } from '../../../../test/bulk-company.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
+import { checkAndStoreImage, enterImages } from '../../media/index.ts';
 import { runTask, taskOf } from '../../tasks/index.ts';
-import { lockProducts, applyProductChanges } from '../index.ts';
+import { lockProducts, applyProductChanges, type ProductFields } from '../index.ts';
 
 let app: TestApp;
 let company: Company;
@@ -333,5 +337,41 @@ describe('changing some at once', () => {
     expect(latest).toMatchObject({ product_count: 1, action: 'change_products_attribute' });
     const days = (Date.parse(latest?.expires_at ?? '') - Date.parse(latest?.created_at ?? '')) / 86_400_000;
     expect(days).toBe(30);
+  });
+});
+
+describe('what buyers do not see', () => {
+  test('PROD-050 drafts are counted, and those that cannot be published are named with the reason', async () => {
+    const shop = await makeCompany(app);
+    const ids = await makeProducts(shop, 4, 'Unseen');
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+    const stored = await checkAndStoreImage(shop.base, {
+      bytes: makePng(64, 48, [10, 90, 60]),
+      name: 'a.png',
+    });
+    const [image = ''] = await shop.inside((ctx) => enterImages(ctx, [stored]));
+    const write = (id: number, fields: ProductFields) =>
+      shop.inside((ctx) =>
+        applyProductChanges(ctx, { source: 'form', changes: [{ kind: 'update', id, fields }] }),
+      );
+    await write(first, { image_ids: [image], status: 'draft' });
+    await write(second, { status: 'draft' });
+    await write(third, { status: 'archived' });
+    await write(fourth, { status: 'published' });
+    const hidden = async () => must(await shop.admin.call(hiddenProducts, { body: { product_ids: ids } }));
+    expect(await hidden()).toMatchObject({
+      drafts: 2,
+      archived: 1,
+      ready_ids: [first],
+      missing: [{ code: 'image_required', label: '', count: 1, products: [{ id: second }] }],
+    });
+    // The same rules as the change itself.
+    const { task_id } = must(
+      await shop.admin.call(changeProductsStatus, {
+        body: { product_ids: [first, second], status: 'published' },
+      }),
+    );
+    await run(task_id);
+    expect(await hidden()).toMatchObject({ drafts: 1, archived: 1, ready_ids: [] });
   });
 });

@@ -8,6 +8,7 @@ import {
   deleteProductsToo,
   downloadBackup,
   downloadImages,
+  hiddenProducts,
   listBackups,
   previewBackup,
   previewPriceChange,
@@ -21,7 +22,7 @@ import { startBackupSheet } from '../history/backup-sheet.task.ts';
 import { selectBackups } from '../history/backups.store.ts';
 import { changeAttributeNow, startAttributeChange } from './bulk-attribute.service.ts';
 import { previewPrices, startPriceChange } from './bulk-price.service.ts';
-import { startStatusChange } from './bulk-status.service.ts';
+import { hiddenInSelection, startStatusChange } from './bulk-status.service.ts';
 import { startCategoryChange } from './bulk-category.task.ts';
 import { startImageZip } from './image-zip/image-zip.task.ts';
 import { startDeleteTask } from './products-delete.task.ts';
@@ -47,9 +48,10 @@ export const bulkOperations = [
   routes.inTransaction(changeProductsStatus, async (ctx, { body }) => ({
     task_id: await startStatusChange(ctx, body),
   })),
+  routes.inTransaction(hiddenProducts, (ctx, { body }) => hiddenInSelection(ctx, body)),
   routes.inTransaction(bulkAttributeUpdate, (ctx, { body }) => changeAttributeNow(ctx, body)),
-  routes.inTransaction(undoTask, async (ctx, { params }) => ({
-    task_id: await startUndo(ctx, params.task_id),
+  routes.inTransaction(undoTask, async (ctx, { params, body }) => ({
+    task_id: await startUndo(ctx, params.task_id, body.remove_definitions),
   })),
   routes.inTransaction(listBackups, async (ctx) =>
     (await selectBackups(ctx)).map((backup) => ({

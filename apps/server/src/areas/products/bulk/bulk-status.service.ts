@@ -1,8 +1,16 @@
-import type { Product, ProductSelection } from '@sourcewiz/contract';
+import {
+  HIDDEN_NAMED_MAX,
+  type HiddenProducts,
+  type Product,
+  type ProductSelection,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { loadAttributes } from '../../attributes/index.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import type { AppliedChange } from '../change/product-change.ts';
-import { resolveSelection, startHolding } from './bulk-selection.ts';
+import { isNeededToPublish } from '../change/plan-change.rules.ts';
+import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
+import { selectHidden } from './bulk-values.store.ts';
 
 type Status = Product['status'];
 
@@ -40,4 +48,44 @@ export function applyStatusChange(
     onProblem: 'collect',
     needsImage: true,
   });
+}
+
+/** The same for a selection. @throws DomainError nothing_selected, too_many_products, not_found if none of them exists */
+export async function hiddenInSelection(ctx: Ctx, selection: ProductSelection): Promise<HiddenProducts> {
+  const ids = await resolveSelection(ctx, selection);
+  await assertSomeExist(ctx, ids, 'body.product_ids');
+  return hiddenOf(ctx, ids);
+}
+
+/** What buyers do not see of some products, and which of the drafts the same rules would let be published. */
+export async function hiddenOf(ctx: Ctx, ids: readonly number[]): Promise<HiddenProducts> {
+  const needed = (await loadAttributes(ctx)).filter((one) => isNeededToPublish(ctx.audience, one));
+  const groups = await selectHidden(ctx, { ids, keys: needed.map(({ id }) => String(id)) });
+  const drafts = groups.filter(({ status }) => status === 'draft');
+  const count = (some: typeof groups) => some.reduce((sum, { products }) => sum + products.length, 0);
+  const reason = (code: 'image_required' | 'required', label: string, some: typeof groups) => {
+    const products = some.flatMap((group) => group.products);
+    return { code, label, count: products.length, products: products.slice(0, HIDDEN_NAMED_MAX) };
+  };
+  return {
+    archived: count(groups) - count(drafts),
+    drafts: count(drafts),
+    ready_ids: drafts
+      .filter(({ without_image, lacking }) => !without_image && lacking.length === 0)
+      .flatMap(({ products }) => products.map(({ id }) => id)),
+    missing: [
+      reason(
+        'image_required',
+        '',
+        drafts.filter(({ without_image }) => without_image),
+      ),
+      ...needed.map(({ id, name }) =>
+        reason(
+          'required',
+          name,
+          drafts.filter(({ lacking }) => lacking.includes(String(id))),
+        ),
+      ),
+    ].filter((one) => one.count > 0),
+  };
 }

@@ -17,3 +17,34 @@ export async function selectValues(
     order by id for update`);
   return new Map(rows.map(({ id, value }) => [Number(id), value]));
 }
+
+/** Unpublished products that share a status and what they lack for publishing. */
+export interface HiddenGroup {
+  status: 'draft' | 'archived';
+  without_image: boolean;
+  /** Keys of wanted values that they do not have. */
+  lacking: string[];
+  products: { id: number; product_id: string }[];
+}
+
+/** The products that are not published, grouped. @param keys attributes that a published product needs */
+export async function selectHidden(
+  ctx: Ctx,
+  { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
+): Promise<HiddenGroup[]> {
+  const { rows } = await ctx.db.execute<HiddenGroup & Record<string, unknown>>(sql`
+    select status, without_image, lacking,
+      jsonb_agg(jsonb_build_object('id', id, 'product_id', product_id) order by id) as products
+    from (
+      select p.id, p.product_id, p.status,
+        not exists (select from product_image i
+          where i.org_id = p.org_id and i.product_id = p.id and i.variant_id is null) as without_image,
+        array(select k from unnest(${sql.param([...keys])}::text[]) with ordinality as wanted(k, place)
+          where not p.values ? k order by place) as lacking
+      from product p
+      where p.org_id = ${ctx.orgId} and p.type = 'product' and p.status <> 'published'
+        and p.id = any(${sql.param([...ids])}::bigint[])) hidden
+    group by status, without_image, lacking
+    order by min(id)`);
+  return rows;
+}

@@ -1,4 +1,4 @@
-import { cleanLine } from '@sourcewiz/contract';
+import { cleanLine, writeRefusal, type Attribute, type Audience } from '@sourcewiz/contract';
 import {
   mergeValues,
   plannedImages,
@@ -127,10 +127,17 @@ function missingCompulsory({ current, next, fields, context }: Planned): Refusal
     const known = context.attributes.get(id);
     if (!known || Object.hasOwn(next.values, id)) return [];
     const { attribute, refusal } = known;
-    const asked = attribute.compulsory && attribute.visible && !attribute.isDisabled && refusal === null;
-    if (!asked) return [];
+    if (!isAsked(attribute) || refusal !== null) return [];
     return [{ code: 'required' as const, path: `values.${id}`, params: { label: attribute.name } }];
   });
+}
+
+const isAsked = ({ compulsory, visible, isDisabled }: Attribute): boolean =>
+  compulsory && visible && !isDisabled;
+
+/** Whether a product that these people publish needs a value of the attribute. */
+export function isNeededToPublish(audience: Audience, attribute: Attribute): boolean {
+  return isAsked(attribute) && writeRefusal(audience, attribute) === null;
 }
 
 /** A product needs an image (PROD-050) when it is published, or when its images are removed while it is published. */

@@ -446,7 +446,13 @@ describe('a definition that many products feel', () => {
         }),
       ).facets.find(({ key }) => key === String(id));
     expect((await facet())?.values ?? []).toEqual([]);
-    const job = { org_id: many.orgId, attribute_id: id, category_id: 0, what: 'all' };
+    const job = {
+      org_id: many.orgId,
+      attribute_id: id,
+      type_names: '["Lot","lot"]',
+      category_id: 0,
+      what: 'all',
+    };
     await refreshJob.run(app.platform, job);
     expect(await facet()).toMatchObject({ values: [{ key: 'A', count: 501 }] });
     const { rows } = await app.booted.platform.database.pool.query(

@@ -36,6 +36,6 @@ test('U20 search rows of an earlier make are written again, once', async () => {
   await refreshJob.run(app.platform, { org_id: company.orgId, attribute_id: 0, category_id: 0 });
   await company.inside(async (ctx) => {
     const { rows } = await ctx.db.execute(`select make, name_words from product_search`);
-    expect(rows).toEqual([{ make: 1, name_words: ' semi-gloss brass urn ' }]);
+    expect(rows).toEqual([{ make: 2, name_words: ' semi-gloss brass urn ' }]);
   });
 });

@@ -30,11 +30,12 @@ export async function followLibrary(ctx: Ctx, change: LibraryChange): Promise<vo
 
 function sendRefresh(
   ctx: Ctx,
-  { attributeId, categoryId, what }: Concern & { what: 'all' | 'scores' },
+  { attributeId, typeNames = [], categoryId, what }: Concern & { what: 'all' | 'scores' },
 ): Promise<void> {
   return ctx.platform.jobs.send(ctx.db, refreshJob.queue, {
     org_id: ctx.orgId,
     attribute_id: attributeId ?? 0,
+    type_names: JSON.stringify(typeNames),
     category_id: categoryId ?? 0,
     what,
   });
@@ -71,7 +72,11 @@ export async function refreshEarlierRows({ database, jobs }: Platform): Promise<
 async function refreshAll(platform: Platform, data: JobData): Promise<void> {
   const base = await asProgram(platform, String(data['org_id']));
   const [attributeId, categoryId] = [Number(data['attribute_id']), Number(data['category_id'])];
-  const concern = { ...(attributeId > 0 ? { attributeId } : {}), ...(categoryId > 0 ? { categoryId } : {}) };
+  const typeNames = JSON.parse(String(data['type_names'] ?? '[]')) as string[];
+  const concern = {
+    ...(attributeId > 0 ? { attributeId, typeNames } : {}),
+    ...(categoryId > 0 ? { categoryId } : {}),
+  };
   const what = data['what'] === 'scores' ? 'scores' : 'all';
   let after: number | null = 0;
   while (after !== null) {

@@ -42,7 +42,9 @@ export async function refreshProducts(
 
 /** The products that a change of the definitions affects. */
 export function concernOf(change: LibraryChange): Concern {
-  if (change.kind === 'attribute') return { attributeId: change.attributeId };
+  if (change.kind === 'attribute') {
+    return { attributeId: change.attributeId, typeNames: [...new Set(change.typeNames)] };
+  }
   return change.categoryId === undefined ? {} : { categoryId: change.categoryId };
 }
 

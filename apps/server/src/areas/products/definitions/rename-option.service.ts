@@ -1,4 +1,11 @@
-import { labelKey, type ParsedOf, type ResultOf, type setOptions } from '@sourcewiz/contract';
+import {
+  axisNames,
+  isAxisOf,
+  type Attribute,
+  type ParsedOf,
+  type ResultOf,
+  type setOptions,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import {
   findAttribute,
@@ -104,16 +111,16 @@ export async function renameNext(
   };
 }
 
-/** Renames labels in variant types with the attribute's name, and in the options of their variants. */
+/** Renames labels in variant types that are the attribute, and in the options of their variants. */
 export async function renameVariantOptions(
   ctx: Ctx,
   { attributeId, labels }: Renaming,
   { after, limit, taskId }: { after: number; limit: number; taskId: string },
 ): Promise<RenamedChunk> {
-  const { name } = await findAttribute(ctx, attributeId);
-  const holders = await selectOptionHolders(ctx, { typeName: name, after, limit });
+  const attribute = await findAttribute(ctx, attributeId);
+  const holders = await selectOptionHolders(ctx, { typeNames: axisNames(attribute), after, limit });
   const renamed = holders
-    .map((holder) => ({ holder, next: renamedOptions(holder, { name, labels }) }))
+    .map((holder) => ({ holder, next: renamedOptions(holder, { attribute, labels }) }))
     .filter(({ next }) => next !== undefined);
   const next = renamed.flatMap(({ next: one }) => one ?? []);
   const productIds = next.map(({ id }) => id);
@@ -138,9 +145,9 @@ export async function renameVariantOptions(
 /** @returns undefined if the product has none of the labels, or has the new one beside the old one */
 function renamedOptions(
   { id, variant_types: types, variants }: OptionHolder,
-  { name, labels }: { name: string; labels: ReadonlyMap<string, string> },
+  { attribute, labels }: { attribute: Attribute; labels: ReadonlyMap<string, string> },
 ): OptionHolder | undefined {
-  const isNamed = (type: string) => labelKey(type) === labelKey(name);
+  const isNamed = (type: string) => isAxisOf(attribute, type);
   const renamed = (label: string) => labels.get(label) ?? label;
   const concerned = types.filter(
     (type) => isNamed(type.name) && type.options.some((label) => renamed(label) !== label),

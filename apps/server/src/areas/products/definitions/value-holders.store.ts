@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { foldText } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { folded } from '../../../platform/db/folded-text.ts';
 import { passLock } from '../../../platform/db/lock-order.ts';
 import type { Lock } from '../products.store.ts';
 
@@ -136,16 +138,18 @@ export async function touchProducts(ctx: Ctx, ids: readonly number[]): Promise<v
 /** Which products a change of a definition affects: those with a value, those of a category, or all. */
 export interface Concern {
   attributeId?: number;
+  /** Variant types whose options are values of the attribute. */
+  typeNames?: readonly string[];
   categoryId?: number;
 }
 
 /** Ids of the next products of the library, by id, that a definition affects. */
 export async function selectConcerned(
   ctx: Ctx,
-  { attributeId, categoryId, after, limit }: Concern & { after: number; limit: number },
+  { attributeId, typeNames = [], categoryId, after, limit }: Concern & { after: number; limit: number },
 ): Promise<number[]> {
   const key = String(attributeId ?? '');
-  const holds = sql`and (p.values ? ${key}::text or exists (
+  const holds = sql`and (p.values ? ${key}::text or ${hasType(typeNames)} or exists (
     select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))`;
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
     select p.id from product p
@@ -185,14 +189,16 @@ export interface OptionHolder {
   variants: { id: number; variant_id: string; options: Record<string, string> }[];
 }
 
-/** The next products, by id, with a variant type of this name; they stay unchanged until the end of the transaction. */
+const hasType = (names: readonly string[]): SQL => sql`exists (
+  select from jsonb_array_elements(p.variant_types) t
+  where ${folded(sql`t ->> 'name'`)} = any(${sql.param(names.map((name) => foldText(name)))}::text[]))`;
+
+/** The next products, by id, with a variant type of one of these names; they stay unchanged until the end of the transaction. */
 export async function selectOptionHolders(
   ctx: Ctx,
-  { typeName, after, limit }: { typeName: string; after: number; limit: number },
+  { typeNames, after, limit }: { typeNames: readonly string[]; after: number; limit: number },
 ): Promise<OptionHolder[]> {
-  const isNamed = sql`p.id > ${after} and exists (
-      select from jsonb_array_elements(p.variant_types) t
-      where lower(t ->> 'name') = lower(${typeName}::text))`;
+  const isNamed = sql`p.id > ${after} and ${hasType(typeNames)}`;
   const ids = await lockNext(ctx, { condition: isNamed, limit });
   const { rows } = await ctx.db.execute<OptionHolder & Record<string, unknown>>(sql`
     select p.id, p.variant_types,

@@ -1,18 +1,35 @@
 import { packagingRights, type ParsedOf, type previewBackup, type ResultOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { LastAnswers } from '../../../platform/last-answers.ts';
 import { loadAttributes, shapeOf, unreadableKeys } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
 import type { ProductSnapshot } from '../change/product-change.ts';
 import { selectProducts } from '../products.store.ts';
 import { selectBackup, selectItemsOf } from './backups.store.ts';
 import { editedFields, isEdited } from './edited-since.rules.ts';
-import { selectBackupStates, selectEditsSince, type DatedEdit } from './edits-since.store.ts';
+import {
+  selectBackupStates,
+  selectEditsSince,
+  type BackupState,
+  type DatedEdit,
+} from './edits-since.store.ts';
 import { historyOf, historyText, type HistoryEntry } from './product-history.rules.ts';
 import { namesOfFiles } from './product-history.service.ts';
 
 type Preview = ResultOf<typeof previewBackup>;
 type Changed = Preview['products'][number];
+
+interface ComparedBackup {
+  /** How many products it has. */
+  all: number;
+  /** Those that restoring it would change. */
+  changing: BackupState[];
+}
+
+/** Every page needs all of a backup compared. */
+const states = new LastAnswers<ComparedBackup>(5);
 
 /**
  * What restoring a backup would change: how many products, and one page of them with every field's current and future
@@ -25,23 +42,32 @@ export async function previewRestore(
   { edited: wanted, page, per_page: size }: ParsedOf<typeof previewBackup>['query'],
 ): Promise<Preview> {
   if (!(await selectBackup(ctx, backupId))) fail('not_found');
-  const all = await selectBackupStates(ctx, backupId);
-  const changing = all.filter(({ state }) => state !== 'unchanged');
+  const { catalogueRevision } = await organisationOf(ctx);
+  const { all, changing } = await states.of(
+    ctx.platform,
+    { about: `${ctx.orgId} ${backupId}`, mark: String(catalogueRevision) },
+    () => compareWithNow(ctx, backupId),
+  );
   const conflicts = changing.filter(({ state, edited }) => state === 'changed' && edited);
   const gone = changing.filter(({ state }) => state === 'gone');
   const listed = wanted === 'true' ? conflicts : changing;
   const shown = listed.slice(page * size, (page + 1) * size).map(({ id }) => id);
   return {
     counts: {
-      all: all.length,
+      all,
       changed: changing.length - gone.length,
       edited: conflicts.length,
       gone: gone.length,
-      unchanged: all.length - changing.length,
+      unchanged: all - changing.length,
     },
     total: listed.length,
     products: await loadChanges(ctx, backupId, shown),
   };
+}
+
+async function compareWithNow(ctx: Ctx, backupId: string): Promise<ComparedBackup> {
+  const all = await selectBackupStates(ctx, backupId);
+  return { all: all.length, changing: all.filter(({ state }) => state !== 'unchanged') };
 }
 
 async function loadChanges(ctx: Ctx, backupId: string, ids: readonly number[]): Promise<Changed[]> {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
-import { markUndone, type TaskRow, type TaskRun } from '../../tasks/index.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import {
+  findTask,
+  markUndone,
+  taskOf,
+  type TaskProgress,
+  type TaskRow,
+  type TaskRun,
+} from '../../tasks/index.ts';
 import { bringBack, putBack } from './backup-restore.service.ts';
 import { selectMissingItems, type MissingItems } from './backups.store.ts';
 import { addOutcome, holdsProducts, runThroughHeld } from '../bulk/bulk-run.ts';
@@ -16,6 +24,10 @@ const restoreInputSchema = z.discriminatedUnion('kind', [
     brings_back: z.boolean(),
     /** The task that had made the products to bring back; null for all that are missing. */
     made_by: z.string().nullable().default(null),
+    /** Tasks that belong to it and are undone with it. */
+    part_ids: z.array(z.string()).default([]),
+    /** Whether the definitions that it made go, too. */
+    removes_definitions: z.boolean().default(false),
   }),
   /** Restores all products of a backup. */
   z.object({
@@ -44,7 +56,7 @@ export const restoreTask = defineTask({
   async released(ctx, task) {
     await holdsProducts.released(ctx, task);
     const input = restoreInputSchema.parse(task.input);
-    if (input.kind === 'undo') await markUndone(ctx, { id: input.task_id, by: null });
+    if (input.kind === 'undo') await markUndone(ctx, { ids: [input.task_id], by: null });
   },
   async run(run) {
     const input = restoreInputSchema.parse(run.task.input);
@@ -59,11 +71,28 @@ export const restoreTask = defineTask({
               { taskId, subject, backupId: input.backup_id, includeEdited: input.include_edited },
               ids,
             )
-          : takeBackChunk(ctx, { taskId, subject, undone: input.task_id }, ids),
+          : takeBackChunk(ctx, { taskId, subject, undone: [input.task_id, ...input.part_ids] }, ids),
     });
-    return { counts };
+    if (input.kind === 'backup') return { counts };
+    const ended = await run.chunk((ctx, task) => endUndo(ctx, task, input));
+    return { counts: ended.counts };
   },
 });
+
+/** Removes what was made besides products; if all products stay, the undo may be tried again. */
+async function endUndo(
+  ctx: Ctx,
+  { counts }: TaskRow,
+  { task_id: taskId, removes_definitions: isWanted }: Extract<RestoreInput, { kind: 'undo' }>,
+): Promise<TaskProgress> {
+  const { kept = 0, removed: deleted = 0, restored = 0, brought_back: back = 0 } = counts;
+  if (kept > 0 && deleted + restored + back === 0) {
+    await markUndone(ctx, { ids: [taskId], by: null });
+  }
+  const task = isWanted ? await findTask(ctx, taskId) : undefined;
+  const removed = task && (await taskOf(ctx.platform, task).undo?.removeDefinitions?.(ctx, task));
+  return removed === undefined ? {} : { counts: { ...counts, definitions_removed: removed } };
+}
 
 async function bringBackAll(run: TaskRun, missing: MissingItems): Promise<void> {
   const place = { isDone: false };

@@ -41,9 +41,8 @@ const passing = sql`- 'revision' - 'updated_at' - 'updated_by' - 'locked_by_task
 
 /** The states of a backup's products relative to it, by id. */
 export async function selectBackupStates(ctx: Ctx, backupId: string): Promise<BackupState[]> {
-  const isOfBackup = sql`p.id in (
-    select i.product_id from product_backup_item i
-    where i.org_id = ${ctx.orgId} and i.backup_id = ${backupId}::uuid)`;
+  // Each product is looked up by its id: as a set of their own, they would be read anew for each item whenever
+  // statistics are older than the company.
   const { rows } = await ctx.db.execute<BackupState>(sql`
     select i.product_id as id,
       case when now.id is null then 'gone'
@@ -52,7 +51,7 @@ export async function selectBackupStates(ctx: Ctx, backupId: string): Promise<Ba
       exists (select from product_history h where h.product_id = i.product_id and ${isSince}) as edited
     from product_backup b
     join product_backup_item i on i.org_id = b.org_id and i.backup_id = b.id
-    left join (${snapshotQuery(ctx, isOfBackup, sql``)}) now on now.id = i.product_id
+    left join lateral (${snapshotQuery(ctx, sql`p.id = i.product_id`, sql`offset 0`)}) now on true
     where b.org_id = ${ctx.orgId} and b.id = ${backupId}::uuid
     order by i.product_id`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));

@@ -47,7 +47,8 @@ const load = async (id: number): Promise<ProductSnapshot> => {
 };
 
 const ways: Record<string, (ctx: Ctx, changedBy: string, id: number) => Promise<ChunkOutcome>> = {
-  undo: (ctx, undone, id) => takeBackChunk(ctx, { taskId: randomUUID(), subject: 'Back', undone }, [id]),
+  undo: (ctx, undone, id) =>
+    takeBackChunk(ctx, { taskId: randomUUID(), subject: 'Back', undone: [undone] }, [id]),
   restore: (ctx, backupId, id) =>
     putBack(ctx, { taskId: randomUUID(), subject: 'Back', backupId, includeEdited: false }, [id]),
 };

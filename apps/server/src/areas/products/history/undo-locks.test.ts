@@ -40,7 +40,7 @@ test.each(['an undo', 'a restore'])(
     await held.promise;
     const other = company.inside((ctx) =>
       what === 'an undo'
-        ? takeBackChunk(ctx, { taskId: someTask, subject: 'Back', undone: someTask }, ids)
+        ? takeBackChunk(ctx, { taskId: someTask, subject: 'Back', undone: [someTask] }, ids)
         : putBack(ctx, { taskId: someTask, subject: 'Back', backupId, includeEdited: false }, ids),
     );
     await waiting(company);
@@ -82,7 +82,8 @@ async function waiting({ inside }: Company): Promise<void> {
   for (;;) {
     const { rows } = await inside((ctx) =>
       ctx.db.execute<{ count: number }>(sql`
-        select count(*)::int as count from pg_locks where not granted and locktype = 'advisory'`),
+        select count(*)::int as count from pg_locks where not granted and locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`),
     );
     if ((rows[0]?.count ?? 0) > 0) return;
   }

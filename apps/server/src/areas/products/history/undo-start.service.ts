@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { holds } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { findTask, holdTaskLimit, markUndone, startTask, taskOf, type TaskRow } from '../../tasks/index.ts';
+import {
+  findTask,
+  holdTaskLimit,
+  markUndone,
+  selectReferring,
+  startTask,
+  taskOf,
+  triggerTask,
+  type TaskRow,
+} from '../../tasks/index.ts';
 import type { RestoreInput } from './backup-restore.task.ts';
 import { countMissing, selectBackup, selectItemIds, selectTasksWithBackup } from './backups.store.ts';
 import { namedHeld } from '../bulk/bulk-selection.ts';
@@ -15,22 +24,55 @@ import { canUndo, undoRefusal } from './undo-task.ts';
  * @returns the id of the new task
  * @throws DomainError not_found, task_not_yours, forbidden, nothing_to_undo, task_limit
  */
-export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
+export async function startUndo(ctx: Ctx, taskId: string, removesDefinitions = false): Promise<string> {
   const task = await findTask(ctx, taskId);
   if (!task || (task.isSystemUser && !ctx.caller.isSystemUser)) return fail('not_found');
   const undo = assertMayUndo(ctx, task);
   if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
+  if (undo?.start) {
+    const by = (await undo.start(ctx, task)) ?? fail('nothing_to_undo');
+    await markUndone(ctx, { ids: [task.id], by });
+    return by;
+  }
   const bringsBack = undo?.bringsBack?.(task) === true;
   const madeBy = undo?.madeBy?.(task) ?? null;
+  const parts = await stopParts(ctx, task, undo?.parts ?? []);
+  const partIds = parts.map(({ id }) => id);
   const started = await startRestore(ctx, {
-    input: { kind: 'undo', task_id: task.id, brings_back: bringsBack, made_by: madeBy },
+    input: {
+      kind: 'undo',
+      task_id: task.id,
+      // What undid a part alone is no work of somebody else.
+      part_ids: [...partIds, ...parts.flatMap(({ undoneBy }) => undoneBy ?? [])],
+      brings_back: bringsBack,
+      made_by: madeBy,
+      removes_definitions: removesDefinitions,
+    },
     subject: task.subject,
-    ids: await selectChangedProducts(ctx, task.id),
+    ids: await selectChangedProducts(ctx, [task.id, ...partIds]),
     missing: bringsBack ? await countMissing(ctx, { backupId: task.id, madeBy }) : 0,
   });
-  const id = started ?? fail('nothing_to_undo');
-  await markUndone(ctx, { id: task.id, by: id });
-  return id;
+  const by = started ?? fail('nothing_to_undo');
+  await markUndone(ctx, {
+    ids: [task.id, ...parts.filter(({ undoneBy }) => undoneBy === null).map(({ id }) => id)],
+    by,
+  });
+  return by;
+}
+
+/** The tasks that belong to a task; those that still run are stopped. */
+async function stopParts(
+  ctx: Ctx,
+  { reference }: TaskRow,
+  actions: readonly TaskRow['action'][],
+): Promise<TaskRow[]> {
+  if (reference === null || actions.length === 0) return [];
+  const parts = await selectReferring(ctx, { reference, actions });
+  for (const { id, status, dismissedAt } of parts) {
+    const isOpen = status === 'pending' || status === 'in-progress' || status === 'failed';
+    if (isOpen && dismissedAt === null) await triggerTask(ctx, id, 'dismiss');
+  }
+  return parts;
 }
 
 /** @returns how tasks with its action are undone @throws DomainError task_not_yours, forbidden */

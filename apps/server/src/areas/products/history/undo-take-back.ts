@@ -21,8 +21,8 @@ export interface TakeBack {
   /** The task that undoes. */
   taskId: string;
   subject: string;
-  /** The task that is undone. */
-  undone: string;
+  /** The tasks that are undone, the one with the rows first. */
+  undone: readonly string[];
 }
 
 /** What the person who undoes something may change. */
@@ -49,7 +49,7 @@ export async function takeBackChunk(
   await holdForChanges(ctx);
   // All of them, before anything that belongs to the whole company is locked.
   const products = await selectProducts(ctx, ids, 'update');
-  const changes = await selectTaskChanges(ctx, { taskId: undone, ids });
+  const changes = await selectTaskChanges(ctx, { taskIds: undone, ids });
   const isMade = (id: number) => (changes.get(id) ?? []).some(({ field }) => field === 'created');
   const backup = { backupId: taskId, taskId, action: 'excel_restore_products', subject } as const;
   const made = ids.filter(isMade);
@@ -69,13 +69,13 @@ function sum(one: ChunkOutcome, other: ChunkOutcome, name: string): number {
   return (one.counts[name] ?? 0) + (other.counts[name] ?? 0);
 }
 
-/** Those of the products created by the task with which somebody has worked since. */
+/** Those of the products created by the tasks with which somebody has worked since. */
 async function selectKept(
   ctx: Ctx,
-  { undone, ids }: { undone: string; ids: readonly number[] },
+  { undone, ids }: { undone: readonly string[]; ids: readonly number[] },
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const kept = await selectTouchedSince(ctx, { taskId: undone, ids });
+  const kept = await selectTouchedSince(ctx, { taskIds: undone, ids });
   for (const finder of ctx.platform.slots.all(useFinders))
     for (const id of await finder(ctx, ids)) kept.add(id);
   return kept;
@@ -107,14 +107,17 @@ async function revert(
     products,
   }: {
     taskId: string;
-    undone: string;
+    undone: readonly string[];
     changes: ReadonlyMap<number, TakenChange[]>;
     /** Locked until the end of the transaction. */
     products: readonly ProductSnapshot[];
   },
 ): Promise<ChunkOutcome> {
   const ids = products.map(({ id }) => id);
-  const backups = await selectItemsOf(ctx, { backupId: undone, productIds: ids });
+  const backups = new Map<number, ProductSnapshot>();
+  // The oldest one counts.
+  for (const backupId of undone.toReversed())
+    for (const [id, item] of await selectItemsOf(ctx, { backupId, productIds: ids })) backups.set(id, item);
   const context = await loadUndoContext(ctx);
   let kept = 0;
   const writes = products.map((current): ProductChange => {

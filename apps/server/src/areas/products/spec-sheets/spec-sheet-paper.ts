@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   groupDigits,
   type Language,
@@ -5,7 +6,33 @@ import {
   type Product,
   type SpecSheet,
 } from '@sourcewiz/contract';
-import type { SpecSheetPdfData, SpecTable } from '../../../platform/pdf/spec-sheet-pdf-data.ts';
+
+/** A table with a title; figures are on the right. */
+const specTable = z.object({
+  title: z.string(),
+  columns: z.array(z.object({ label: z.string(), numeric: z.boolean() })),
+  rows: z.array(z.array(z.string())),
+});
+type SpecTable = z.infer<typeof specTable>;
+
+/** What `spec-sheet.typ` prints: texts in the language of the document, and images by their names. */
+export const specSheetData = z.object({
+  /** Without a logo, a circle with the initial is drawn. Contact: "sales@company.example · +91 98 1234 5678" */
+  company: z.object({ name: z.string(), logo: z.string().nullable(), contact: z.string() }),
+  title: z.string(),
+  product: z.object({ name: z.string(), code: z.string(), category: z.string().nullable() }),
+  /** e.g. "21 November 2026" */
+  date: z.string(),
+  /** The main image first; up to seven. */
+  images: z.array(z.string()),
+  /** In print order. Long values take the full width, others are in two columns. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  packaging: specTable.nullable(),
+  variants: specTable.nullable(),
+  /** Line breaks are kept. */
+  note: z.string(),
+});
+type SpecSheetData = z.infer<typeof specSheetData>;
 
 const words = {
   en: {
@@ -46,11 +73,11 @@ export function specSheetPaper({
 }: {
   sheet: SpecSheet;
   product: Product;
-  company: SpecSheetPdfData['company'];
+  company: SpecSheetData['company'];
   date: string;
   pictures: readonly string[];
   language: Language;
-}): SpecSheetPdfData {
+}): SpecSheetData {
   return {
     company,
     title: sheet.title,

@@ -11,7 +11,8 @@ import {
   updateSpecTemplate,
 } from '@sourcewiz/contract';
 import { routes } from '../../../platform/http/routes.ts';
-import { makeSheetPdf } from './spec-sheet-pdf.service.ts';
+import { printNow } from '../../../platform/print/index.ts';
+import { specSheetDocument } from './spec-sheet.document.ts';
 import { createSheet, deleteSheet, listSheets, openSheet, updateSheet } from './spec-sheets.service.ts';
 import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from './spec-templates.service.ts';
 
@@ -31,5 +32,5 @@ export const specSheetOperations = [
     await deleteSheet(ctx, params.id);
     return { deleted: true };
   }),
-  routes.inLine(specSheetPdf, (base, { params }) => makeSheetPdf(base, params.id)),
+  routes.inLine(specSheetPdf, (base, { params }) => printNow(base, specSheetDocument, params.id)),
 ];

@@ -22,8 +22,8 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
-import { PdfError } from '../../../platform/pdf/pdf-error.ts';
-import { readPdf } from '../../../platform/pdf/pdf-reader.fixture.ts';
+import { PdfError } from '../../../platform/print/pdf-error.ts';
+import { readPdf } from '../../../platform/print/pdf-reader.fixture.ts';
 import { loadAttributes } from '../../attributes/index.ts';
 import { checkAndStoreImage, enterImages, type CheckedImage } from '../../media/index.ts';
 import { storedFiles } from '../../../../test/stored-files.ts';
@@ -323,7 +323,7 @@ describe('the paper', () => {
       text: 'A glazed body that softens light. '.repeat(25),
     }));
     const large: SpecSheet[] = [];
-    for (let index = 0; index < 8; index += 1) {
+    for (let index = 0; index < 12; index += 1) {
       const { id } = await begin(product);
       const change = { rows, title: `Sheet ${index}` };
       large.push(must(await company.admin.call(updateSpecSheet, { params: { id }, body: change })));

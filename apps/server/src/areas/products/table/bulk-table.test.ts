@@ -99,6 +99,15 @@ describe('the bulk edit table on the server', () => {
     const { ids, unique_id } = await opened(2, editor);
     const [first = 0] = ids;
     expect(await stateOf(unique_id)).toMatchObject({ task_id: null, revision: 0, cells: [], gone: 0 });
+    const named = (action_name: string) =>
+      editor.call(bulkTableState, {
+        query: { unique_id, action_name: action_name as 'bulk_products_table' },
+      });
+    expect(must(await named('bulk_products_table'))).toMatchObject({ unique_id });
+    expect(await named('bulk_products_upload')).toMatchObject({
+      status: 400,
+      errors: [{ code: 'invalid_input', path: 'query.action_name' }],
+    });
     must(await update(unique_id, 0, [cell(first, 'name', 'Renamed', { base: `TABLE${made} 0` })], editor));
     const task = must(await admin.call(listTasks)).find(({ unique_id: id }) => id === unique_id);
     expect(task).toMatchObject({ action: 'bulk_products_table', status: 'draft', total_count: 2 });

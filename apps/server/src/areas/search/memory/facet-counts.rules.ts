@@ -9,7 +9,7 @@ import {
   type MoneyRules,
 } from '@sourcewiz/contract';
 import { priceScales, type NumberSpan } from '../price-currencies.rules.ts';
-import { completenessSteps, numberKey } from '../search-row.rules.ts';
+import { AXIS_NAMES, axisKey, completenessSteps, FIXED_KEYS, numberKey } from '../search-row.rules.ts';
 
 /** Counts of a search, each facet as if its own filter were not set; independent of their source. */
 export interface FacetCounts {
@@ -82,6 +82,7 @@ export function facetsOf({
   return [
     ...(category ? [listFacet({ key: 'category', values: category, language })] : []),
     ...ofAttributes,
+    ...axisFacets(byKey, language),
     orderedFacet({ key: 'status', order: statuses, values: byKey.get('status'), language }),
     orderedFacet({
       key: 'completeness',
@@ -90,6 +91,21 @@ export function facetsOf({
       language,
     }),
   ];
+}
+
+/** Those of axes that are no attributes, under the names that most products have for them. */
+function axisFacets(byKey: ReadonlyMap<string, ReadonlyMap<string, number>>, language: Language): Facet[] {
+  const names = new Map<string, string>();
+  const counted = [...(byKey.get(AXIS_NAMES) ?? [])].toSorted(([, one], [, other]) => one - other);
+  for (const [name] of counted) names.set(axisKey(name), name);
+  return [...byKey]
+    .filter(([key]) => !FIXED_KEYS.includes(key) && !/^\d/.test(key))
+    .map(([key, values]) => ({
+      ...listFacet({ key, values, language }),
+      name: names.get(key) ?? key.replaceAll('_', ' ').trim(),
+      is_primary: false,
+    }))
+    .toSorted((one, other) => collators[language].compare(one.name, other.name));
 }
 
 function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: string }): Facet {

@@ -22,7 +22,7 @@ import {
   withHoldings,
   type FunctionRequest,
 } from '../search.store.ts';
-import { sortInSlices } from './sort-in-slices.ts';
+import { sortInSlices } from './loaded-store.ts';
 
 /** More products have the most common word than are weighed. */
 const COUNT = PRODUCTS_MIN + 600;

@@ -10,19 +10,23 @@ import {
   insertDescriptors,
   isAnyMissing,
   selectDescriptorsOf,
+  selectIndexMark,
   selectMissingImages,
   type DescriptorModel,
   type MissingImage,
   type NewDescriptor,
+  type WrittenPlace,
 } from './smart-index.store.ts';
 
 /** Images described before they are stored: what a crash costs. */
 const CHUNK = 16;
+/** Products looked at together. */
+const PAGE = 500;
 /** Decoding one overlaps with measuring another, in two threads. */
 const AT_ONCE = 4;
 /** Images of an upload are described before they have a product. */
 const ORPHANS_KEPT_MS = 60 * 86_400_000;
-const NOTHING = new Float32Array(0);
+export const NOTHING = new Float32Array(0);
 
 /** Describes the images of these products in the background, if any of them is new. */
 export async function scheduleDescribing(
@@ -53,8 +57,8 @@ export const describeJob = defineJob({
 });
 
 /**
- * Checks all companies for images from before there was smart search, with an older version of the description, or
- * without a vector of the currently configured encoder.
+ * Looks after all companies whose products were written since the last time: images from before there was smart search,
+ * with an older version of the description, or without a vector of the currently configured encoder.
  */
 export async function describeEverything(platform: Platform): Promise<void> {
   const { database, jobs, clock } = platform;
@@ -62,9 +66,12 @@ export async function describeEverything(platform: Platform): Promise<void> {
   const cameBefore = new Date(clock.now().getTime() - ORPHANS_KEPT_MS);
   for (const orgId of await database.inSystem(listOrganisationIds)) {
     await database.inTenant(orgId, async (db) => {
+      const done = doneOf(platform, { orgId, models });
+      const { revision } = await selectIndexMark({ db, orgId });
+      if (done.looked === revision) return;
       await deleteOrphanDescriptors({ db, orgId }, cameBefore);
-      const missing = await selectMissingImages({ db, orgId }, { models, limit: 1 });
-      if (missing.length > 0) await jobs.send(db, describeJob.queue, { org_id: orgId });
+      await jobs.send(db, describeJob.queue, { org_id: orgId });
+      done.looked = revision;
     });
   }
 }
@@ -74,15 +81,54 @@ async function modelsOf({ likeness }: Platform): Promise<DescriptorModel[]> {
   return encoder === undefined ? [BUILT_IN] : [BUILT_IN, encoderModelOf(encoder)];
 }
 
+/** How far the images of a company are described, as far as this process knows. */
+interface Done {
+  models: string;
+  /** All products up to here are done. */
+  at: WrittenPlace;
+  /** The catalogue's revision when it was last looked after. */
+  looked: number | undefined;
+}
+
+const START: WrittenPlace = { revision: -1, productId: 0 };
+const allDone = new WeakMap<Platform, Map<string, Done>>();
+
+function doneOf(
+  platform: Platform,
+  { orgId, models }: { orgId: string; models: readonly DescriptorModel[] },
+): Done {
+  const byCompany = allDone.get(platform) ?? new Map<string, Done>();
+  allDone.set(platform, byCompany);
+  const key = JSON.stringify(models);
+  const known = byCompany.get(orgId);
+  if (known?.models === key) return known;
+  const fresh: Done = { models: key, at: START, looked: undefined };
+  byCompany.set(orgId, fresh);
+  return fresh;
+}
+
+/** Goes once through the products that were written since the last time. */
 async function describeMissing(platform: Platform, orgId: string): Promise<void> {
   const { database } = platform;
   const models = await modelsOf(platform);
+  const done = doneOf(platform, { orgId, models });
+  const { revision } = await database.inTenant(orgId, (db) => selectIndexMark({ db, orgId }));
+  // An older database has been restored.
+  if (done.at.revision > revision) done.at = START;
   for (;;) {
-    const images = await database.inTenant(orgId, (db) =>
-      selectMissingImages({ db, orgId }, { models, limit: CHUNK }),
+    const page = await database.inTenant(orgId, (db) =>
+      selectMissingImages({ db, orgId }, { models, after: done.at, limit: PAGE }),
     );
-    if (images.length === 0) return;
-    await describeAndKeep(platform, { orgId, images, models });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    // An image can belong to several products.
+    const images = [
+      ...new Map(page.flatMap(({ missing }) => missing).map((image) => [image.id, image])).values(),
+    ];
+    for (let from = 0; from < images.length; from += CHUNK) {
+      await describeAndKeep(platform, { orgId, images: images.slice(from, from + CHUNK), models });
+    }
+    done.at = last;
   }
 }
 
@@ -136,6 +182,7 @@ export function knownLooks(ctx: Ctx, imageIds: readonly string[]): Promise<Map<s
 /** A product of the library with its image that is most like the given one. */
 export interface LikeProduct {
   productId: number;
+  imageId: string;
   picture: Looks;
 }
 
@@ -161,7 +208,7 @@ export async function productsLike(
   return answers.map(({ hits }) =>
     hits.flatMap(({ productId, imageId }): LikeProduct[] => {
       const picture = pictures.get(imageId);
-      return picture ? [{ productId, picture }] : [];
+      return picture ? [{ productId, imageId, picture }] : [];
     }),
   );
 }
@@ -240,13 +287,13 @@ async function describeStored(
 }
 
 /** A storage that does not answer, or a program that is shutting down, may do better next time. */
-function isForGood(error: unknown): boolean {
+export function isForGood(error: unknown): boolean {
   if (error instanceof StorageError) return error.code === 'file_missing';
   if (error instanceof LikenessError) return error.code === 'unreadable';
   return error instanceof Error && error.name === 'ImageError';
 }
 
-async function someAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function someAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const left = items.entries();
   let isOver = false;

@@ -105,23 +105,31 @@ export interface MissingImage {
   readonly sha256: string;
 }
 
-/** Images of products that any of the models has not described yet. */
+/** A place in the order in which products were written: those of one revision became visible together. */
+export interface WrittenPlace {
+  readonly revision: number;
+  readonly productId: number;
+}
+
+/** The next products after a place, with their images that any of the models has not described yet. */
 export async function selectMissingImages(
   { db, orgId }: TenantCtx,
-  { models, limit }: { models: readonly DescriptorModel[]; limit: number },
-): Promise<MissingImage[]> {
-  const { rows } = await db.execute<{ id: string; sha256: string }>(sql`
-    select distinct f.id::text as id, f.sha256 from product_image i
-    join file f on f.org_id = i.org_id and f.id = i.file_id
-    where i.org_id = ${orgId} and (${sql.join(
-      models.map(
-        ({ model, version }) => sql`not exists (
-          select from image_descriptor d where d.org_id = i.org_id and d.image_id = i.file_id
-            and d.model = ${model} and d.version = ${version})`,
-      ),
-      sql` or `,
-    )}) limit ${limit}`);
-  return rows;
+  { models, after, limit }: { models: readonly DescriptorModel[]; after: WrittenPlace; limit: number },
+): Promise<(WrittenPlace & { missing: MissingImage[] })[]> {
+  const lacks = models.map(
+    ({ model, version }) => sql`not exists (
+      select from image_descriptor d where d.org_id = i.org_id and d.image_id = i.file_id
+        and d.model = ${model} and d.version = ${version})`,
+  );
+  const { rows } = await db.execute<{ revision: number; product_id: number; missing: MissingImage[] }>(sql`
+    select s.revision, s.product_id, array(
+      select jsonb_build_object('id', f.id, 'sha256', f.sha256) from product_image i
+      join file f on f.org_id = i.org_id and f.id = i.file_id
+      where i.org_id = s.org_id and i.product_id = s.product_id and (${sql.join(lacks, sql` or `)})) as missing
+    from product_search s
+    where s.org_id = ${orgId} and (s.revision, s.product_id) > (${after.revision}, ${after.productId})
+    order by s.revision, s.product_id limit ${limit}`);
+  return rows.map(({ product_id, ...row }) => ({ ...row, productId: Number(product_id) }));
 }
 
 /** Whether any of these images is not described yet. */

@@ -28,6 +28,7 @@ import {
 } from './smart-search.service.ts';
 import { ensureCategories } from '../../attributes/index.ts';
 import { removeExpiredFiles } from '../../media/index.ts';
+import { describeJob } from './smart-describe.ts';
 import { applyProductChanges } from '../../products/index.ts';
 
 const kinds: readonly ArtKind[] = ['vase', 'lamp', 'chair', 'mug', 'basket', 'plate', 'throw', 'candle'];
@@ -280,6 +281,8 @@ describe('what changes', () => {
     expect([before.hits, before.pending]).toEqual([[], 1]);
     await addProduct(own, 'lamp');
     await everythingDescribed(own, 2);
+    // The newer version is a program that knows nothing yet.
+    await describeJob.run({ ...app.platform }, { org_id: own.orgId });
     await expect
       .poll(() =>
         own.inside(async (ctx) => {
@@ -290,6 +293,26 @@ describe('what changes', () => {
       .toEqual([{ version: 1 }, { version: 1 }]);
     expect(namesOf((await search({ images_url: [url] }, own.admin)).hits)).toEqual(['SM-vase', 'SM-lamp']);
   });
+});
+
+test('D06 pictures are looked at once after their product is written, not at each run', async () => {
+  const own = await makeCompany(app, { name: 'Looked at once' });
+  await addProduct(own, 'vase');
+  await everythingDescribed(own, 1);
+  const platform = { ...app.platform };
+  const run = () => describeJob.run(platform, { org_id: own.orgId });
+  const described = () =>
+    own.inside(async (ctx) => {
+      const { rows } = await ctx.db.execute<{ n: number }>('select count(*)::int as n from image_descriptor');
+      return rows[0]?.n;
+    });
+  await run();
+  await own.inside(async (ctx) => void (await ctx.db.execute('delete from image_descriptor')));
+  await run();
+  expect(await described()).toBe(0);
+  await addProduct(own, 'lamp');
+  await run();
+  expect(await described()).toBe(1);
 });
 
 describe('pictures to search with', () => {

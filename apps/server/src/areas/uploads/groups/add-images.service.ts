@@ -4,17 +4,26 @@ import {
   UPLOAD_IMAGES_MAX,
   uploadActions,
   type AnswerOf,
+  type ParsedOf,
   type Problem,
+  type ResultOf,
   type addUploadImages,
+  type knownUploadImages,
   looseKey,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail } from '../../../platform/fail.ts';
 import { textProblem } from '../../../platform/http/find-unusable.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
-import { arrivedFile, checkedInOrder, enterImages, type CheckedImage } from '../../media/index.ts';
+import {
+  arrivedFile,
+  checkedInOrder,
+  enterImages,
+  takeImagesByContent,
+  type CheckedImage,
+} from '../../media/index.ts';
 import { findKeyOwners, productKey } from '../../products/index.ts';
-import { namedFiles } from '../sheet/named-files.service.ts';
+import { namedInRows, type NamedInRows } from '../sheet/named-files.service.ts';
 import { assertMayUpload, beginUpload, ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import type { Arrangement } from './arrangement.ts';
@@ -31,7 +40,7 @@ import {
   type GroupRow,
 } from './groups.store.ts';
 import { compareLater } from './compare-later.ts';
-import { stemOf, stemsOf, wholeName } from './photo-stems.rules.ts';
+import { photoKeys, stemOf, stemsOf, wholeName } from './photo-stems.rules.ts';
 
 const uploadTexts = z.object({
   task_id: z.uuid().optional(),
@@ -101,7 +110,7 @@ export async function addImages(
     const upload =
       taskId === undefined ? await beginUpload(ctx, begun) : await ownUpload(ctx, taskId, 'update');
     const changed = await enter(ctx, upload, { images, batchId });
-    return { ...changed, task_id: upload.id, stored: images.length, failed };
+    return { ...changed, task_id: upload.id, stored: images.length - changed.skipped, failed };
   });
 }
 
@@ -128,6 +137,7 @@ async function knownBatch(
     removed: [],
     task_id: uploadId,
     stored: count,
+    skipped: 0,
   };
 }
 
@@ -142,21 +152,55 @@ function assertRoom(arrangement: Arrangement, count: number): void {
   if (arrangement.images().length + count > limit) fail('upload_full', { params: { limit } });
 }
 
+/** What makes an image the same as one that an upload has: its name without folders, and its content. */
+const sameKey = (fileId: string | undefined, name: string): string =>
+  `${fileId} ${name.split(/[/\\]/).at(-1)}`;
+
+/** Which of some images an upload has already. @throws DomainError as of `ownUpload` */
+export async function knownImages(
+  ctx: Ctx,
+  { task_id: id, images }: ParsedOf<typeof knownUploadImages>['body'],
+): Promise<ResultOf<typeof knownUploadImages>> {
+  await ownUpload(ctx, id);
+  const fileIds = await takeImagesByContent(
+    ctx,
+    images.map(({ sha256 }) => sha256),
+  );
+  const has = new Set(
+    (await loadArrangement(ctx, id)).images().map(({ fileId, name }) => sameKey(fileId, name)),
+  );
+  return {
+    known: images.flatMap(({ name, sha256 }, at) => (has.has(sameKey(fileIds.get(sha256), name)) ? at : [])),
+  };
+}
+
 /** Enters checked images, with the groups for their names. The upload is locked. */
 async function enter(
   ctx: Ctx,
   upload: UploadRow,
-  { images, batchId }: { images: readonly CheckedImage[]; batchId: string | null },
+  { images: all, batchId }: { images: readonly CheckedImage[]; batchId: string | null },
 ) {
   const saved_at = upload.updatedAt.toISOString();
-  if (images.length === 0) return { revision: upload.revision, saved_at, groups: [], removed: [] };
+  const none = { revision: upload.revision, saved_at, groups: [], removed: [] };
+  if (all.length === 0) return { ...none, skipped: 0 };
   const before = await loadArrangement(ctx, upload.id);
+  const entered = await enterImages(ctx, all);
+  const has = new Set(before.images().map(({ fileId, name }) => sameKey(fileId, name)));
+  const isNew = all.map(({ name }, at) => {
+    const key = sameKey(entered[at], name);
+    return !has.has(key) && has.add(key);
+  });
+  const images = all.filter((_, at) => isNew[at]);
+  const fileIds = entered.filter((_, at) => isNew[at]);
+  const skipped = all.length - images.length;
+  if (images.length === 0) return { ...none, skipped };
   assertRoom(before, images.length);
-  const fileIds = await enterImages(ctx, images);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
-  const groupOf = groupFinder(before, await namedFiles(ctx, upload.id));
+  const named = await namedInRows(ctx, upload.id);
+  const groupOf = groupFinder(before, named);
   const names = images.map(({ name }) => name);
-  const isId = await idsAmong(ctx, names);
+  const isKnown = await idsAmong(ctx, names);
+  const isId = (name: string) => named.byId(looseKey(name)) !== undefined || isKnown(name);
   const stems = stemsOf(
     names,
     before.images().map(({ name }) => name),
@@ -173,7 +217,7 @@ async function enter(
     made.map((group) => ({ ...group, revision })),
   );
   const idOf = new Map(made.map(({ id }, at) => [id, ids[at] ?? id]));
-  const old = [...new Set(targets)].filter(({ id }) => id > 0);
+  const old = [...new Set([...targets, ...before.changes().changed])].filter(({ id }) => id > 0);
   await updateGroups(
     ctx,
     old.map((group) => ({ ...group, revision })),
@@ -197,6 +241,7 @@ async function enter(
     saved_at: updatedAt.toISOString(),
     groups: await toGroups(ctx, after, shown),
     removed: [],
+    skipped,
   };
 }
 
@@ -208,10 +253,10 @@ async function idsAmong(ctx: Ctx, names: readonly string[]): Promise<(name: stri
 }
 
 /**
- * Finds the group for a name: the one whose row of the sheet contains the file name, that has images of its stem, was
- * put together by hand and kept its name, or came with the sheet; otherwise a new one.
+ * Finds the group for a name: the one whose row of the sheet contains the file name or has its ID, that has images of
+ * its stem, was put together by hand and kept its name, or came with the sheet; otherwise a new one.
  */
-function groupFinder(arrangement: Arrangement, namedIn: (fileName: string) => number | undefined) {
+function groupFinder(arrangement: Arrangement, { byFile, byId }: NamedInRows) {
   const byStem = new Map<string, GroupRow>();
   for (const group of arrangement.groups()) {
     const own =
@@ -221,10 +266,14 @@ function groupFinder(arrangement: Arrangement, namedIn: (fileName: string) => nu
     }
   }
   return (name: string, stem: ReturnType<typeof stemOf>): GroupRow => {
-    const named = arrangement.group(namedIn(name) ?? 0);
+    const idOf = () =>
+      photoKeys(name)
+        .map(byId)
+        .find((id) => id !== undefined);
+    const named = arrangement.group(byFile(name) ?? idOf() ?? 0);
     const known = named ?? (stem === null ? undefined : byStem.get(stem.key));
     if (known) return known;
-    const made = arrangement.make(byName(stem, name));
+    const made = arrangement.makeByName(byName(stem, name));
     if (stem !== null) byStem.set(stem.key, made);
     return made;
   };

@@ -3,6 +3,11 @@ import type { GroupRow, ImageRow } from './groups.store.ts';
 /** Distance between the positions of two groups, so that one can be inserted without moving all later ones. */
 const GAP = 1_024;
 
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** The natural order of names: `VASE-2` before `VASE-10`. */
+const inOrder = (one: string, other: string): number => collator.compare(one, other);
+
 /** The properties of a new group. */
 export type NewGroup = Pick<GroupRow, 'name' | 'groupedBy' | 'confidence'> &
   Partial<Pick<GroupRow, 'expanded'>> & {
@@ -85,6 +90,19 @@ export class Arrangement {
     const made = this.#add(group);
     if (behind === undefined) made.position = this.#lastPosition() + GAP;
     else this.#placeBehind([made], behind);
+    return made;
+  }
+
+  /** Creates a group without images at the place of its name, as long as the groups are in the order of their names. */
+  makeByName(group: NewGroup): GroupRow {
+    const others = this.groups();
+    const isSorted = others.every(
+      ({ name }, at) => at === 0 || inOrder(others[at - 1]?.name ?? '', name) <= 0,
+    );
+    const after = isSorted ? others.findIndex(({ name }) => inOrder(name, group.name) > 0) : -1;
+    if (after < 0) return this.make(group);
+    const made = this.#add(group);
+    this.#placeBehind([made], others[after - 1]?.id);
     return made;
   }
 

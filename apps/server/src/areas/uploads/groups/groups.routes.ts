@@ -5,6 +5,7 @@ import {
   createGroup,
   deleteGroup,
   groupDraft,
+  knownUploadImages,
   moveToGroup,
   removeUploadImages,
   saveUploadState,
@@ -12,7 +13,7 @@ import {
   uploadGroups,
 } from '@sourcewiz/contract';
 import { routes } from '../../../platform/http/routes.ts';
-import { addImages } from './add-images.service.ts';
+import { addImages, knownImages } from './add-images.service.ts';
 import {
   changeAll,
   changeSome,
@@ -28,6 +29,7 @@ import {
 /** The images of an upload and their groups. */
 export const groupOperations = [
   routes.upload(addUploadImages, (base, { upload }) => addImages(base, upload)),
+  routes.inTransaction(knownUploadImages, (ctx, { body }) => knownImages(ctx, body)),
   routes.inTransaction(uploadGroups, (ctx, { params }) => loadUpload(ctx, params.task)),
   routes.inTransaction(groupDraft, (ctx, { query }) => loadUpload(ctx, query.task_id)),
   routes.inTransaction(createGroup, (ctx, { body }) => makeGroup(ctx, body)),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -8,6 +8,7 @@ import {
   createGroup,
   deleteGroup,
   groupDraft,
+  knownUploadImages,
   listTasks,
   moveToGroup,
   removeUploadImages,
@@ -55,7 +56,7 @@ describe('images come in', () => {
     expect(first).toMatchObject({ stored: 4, failed: [], removed: [] });
     const second = must(await send(['vase_201-front.jpg', 'IMG_1235.jpg'], { taskId: first.task_id }));
     // Only changes are answered.
-    expect(second.groups.map(({ groupName }) => groupName)).toEqual(['VASE-201', 'IMG_1235']);
+    expect(second.groups.map(({ groupName }) => groupName)).toEqual(['IMG_1235', 'VASE-201']);
     const whole = await open(first.task_id);
     expect(namesOf(whole)).toEqual({
       'VASE-201': ['VASE-201_1.jpg', 'VASE-201 (2).png', 'vase_201-front.jpg'],
@@ -64,6 +65,64 @@ describe('images come in', () => {
       IMG_1235: ['IMG_1235.jpg'],
     });
     expect(whole).toMatchObject({ action: 'bulk_products_upload', image_count: 6, comparing: 6 });
+  });
+
+  test('BULKUP-006 an image that is there by name and content is skipped and counted, before and after it is sent', async () => {
+    const bytes = await picture(11);
+    const { task_id: taskId } = must(await send([{ name: 'VASE-1.png', bytes }]));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const images = [
+      { name: 'VASE-1.png', sha256 },
+      { name: 'VASE-2.png', sha256 },
+      { name: 'VASE-1.png', sha256: '0'.repeat(64) },
+    ];
+    const known = (who: Company) => who.admin.call(knownUploadImages, { body: { task_id: taskId, images } });
+    expect(must(await known(company))).toEqual({ known: [0] });
+    expect(await known(await makeCompany(t))).toMatchObject({ status: 404 });
+    const again = must(
+      await send(
+        [
+          { name: 'VASE-1.png', bytes },
+          { name: 'VASE-2.png', bytes },
+          { name: 'VASE-2.png', bytes },
+        ],
+        { taskId },
+      ),
+    );
+    expect(again).toMatchObject({ stored: 1, skipped: 2, failed: [] });
+    expect((await open(taskId)).image_count).toBe(2);
+    // One that was removed is not there.
+    const [first] = (await open(taskId)).groups.flatMap((group) => group.images);
+    must(
+      await company.admin.call(removeUploadImages, {
+        body: { task_id: taskId, image_ids: [first?.id ?? 0] },
+      }),
+    );
+    expect(must(await send([{ name: 'VASE-1.png', bytes }], { taskId }))).toMatchObject({
+      stored: 1,
+      skipped: 0,
+    });
+  });
+
+  test('BULKUP-033 groups are in the natural order of their names, whatever came first, until somebody orders them', async () => {
+    const first = must(await send(['CUP-10m.jpg', 'VASE-7m.jpg', 'CUP-2m.jpg']));
+    const taskId = first.task_id;
+    // More than fit between two places.
+    for (const batch of [
+      ['CUP-1m.jpg', 'LAMP-3m.jpg'],
+      Array.from({ length: 24 }, (_, n) => `CUP-2m${n}m.jpg`),
+    ]) {
+      must(await send(batch, { taskId }));
+    }
+    const names = async () => (await open(taskId)).groups.map(({ groupName }) => groupName);
+    const inOrder = new Intl.Collator('en', { numeric: true });
+    expect(await names()).toHaveLength(29);
+    expect(await names()).toEqual((await names()).toSorted(inOrder.compare));
+    const { groups } = await open(taskId);
+    const body = { groups: [{ id: groups.at(-1)?.id ?? 0, order: 0 }] };
+    must(await company.admin.call(changeGroups, { params: { id: taskId }, body }));
+    must(await send(['ASH-1m.jpg'], { taskId }));
+    expect([(await names())[0], (await names()).at(-1)]).toEqual(['VASE-7m', 'ASH-1m']);
   });
 
   test('BULKUP-004 BULKUP-012 BULKUP-019 a group tells its files and names, by either path', async () => {
@@ -108,7 +167,7 @@ describe('images come in', () => {
         folders: ['Red vase', 'Red vase', 'DCIM/100APPLE', 'Red vase'],
       }),
     );
-    expect(Object.keys(namesOf(await open(id)))).toEqual(['Red vase', 'IMG_3', 'X-300']);
+    expect(Object.keys(namesOf(await open(id)))).toEqual(['IMG_3', 'Red vase', 'X-300']);
   });
 
   test.each(['..', 'Vases/.', 'Nul \u0000', 'Half \ud83d'])(
@@ -119,12 +178,12 @@ describe('images come in', () => {
     },
   );
 
-  test('BULKUP-033 the same photo twice, and two with one name, are all kept', async () => {
+  test('BULKUP-033 the same photo under two names, and two with one name, are all kept', async () => {
     const bytes = await picture(77);
     const { task_id: id } = must(
-      await send([{ name: 'V-100.png', bytes }, { name: 'V-100.png', bytes }, 'V-100.png']),
+      await send([{ name: 'V-100.png', bytes }, { name: 'V-100_2.png', bytes }, 'V-100.png']),
     );
-    expect(namesOf(await open(id))).toEqual({ 'V-100': ['V-100.png', 'V-100.png', 'V-100.png'] });
+    expect(namesOf(await open(id))).toEqual({ 'V-100': ['V-100.png', 'V-100_2.png', 'V-100.png'] });
   });
 
   test('BULKUP-018 batches at the same time lose nothing and make no group twice', async () => {

@@ -29,6 +29,17 @@ const ofAny: Measured = [
   [1, 99],
 ];
 
+/** An image against parts of another, where things of one kind are more alike still: it also has to stand out. */
+const ofParts: Measured = [
+  [0.92, 0],
+  [0.93, 55],
+  [0.96, 70],
+  [0.98, 85],
+  [1, 88],
+];
+/** How much more alike than the parts of the next best product. */
+const STANDS_OUT = 0.025;
+
 /** From this percentage on neighbours are put together, and others are proposed as showing the same. */
 export const TOGETHER_FROM = 60;
 export const PROPOSED_FROM = 50;
@@ -39,6 +50,13 @@ export const neighbourPercent = (one: Looks, other: Looks): number =>
 
 /** Confidence, in percent, that two arbitrary images show one thing. */
 export const anyPercent = (one: Looks, other: Looks): number => percentAt(ofAny, alikeness(one, other));
+
+/** How alike two images are as a whole, whatever is in them. */
+export const frameAlikeness = (one: Looks, other: Looks): number => dot(one.frame, other.frame);
+
+/** Confidence, in percent, that an image is a part of one of another product, whose best rival is that much alike. */
+export const partPercent = (score: number, rival: number): number =>
+  score - rival < STANDS_OUT ? 0 : percentAt(ofParts, score);
 
 function percentAt(measured: Measured, score: number): number {
   const at = measured.findIndex(([from]) => score < from);

@@ -19,6 +19,7 @@ import {
 } from './groups.store.ts';
 import { joinAlike, likeProductsOf, proposeAlike, samePictures } from './likeness.service.ts';
 import { inTimeOrder } from './likeness-measures.ts';
+import { productsInOtherViews } from './other-views.service.ts';
 import { addLate, pairsOf, type LooksOf, type Pairs } from './picture-pairs.ts';
 
 /** Images per job: what a crash costs, and how long others wait. */
@@ -59,14 +60,21 @@ async function compareNext(
   { uploadId, window }: { uploadId: string; window: number },
 ): Promise<boolean> {
   const { platform, caller } = base;
-  const { images, files, readsCodes } = await inTransaction(base, (ctx) => nextImages(ctx, uploadId, window));
+  const { images, files, isUpdate } = await inTransaction(base, (ctx) => nextImages(ctx, uploadId, window));
   if (images.length === 0) return false;
   const [seen, codes] = await Promise.all([
     looksOf(platform, { orgId: caller.orgId, images: files }),
-    readsCodes ? codesOf(base, images) : new Map<number, string>(),
+    isUpdate ? codesOf(base, images) : new Map<number, string>(),
   ]);
   const known: Map<string, Looks> = new Map(seen);
-  const products = await likeProductsOf(platform, { orgId: caller.orgId, images, known });
+  const whole = await likeProductsOf(platform, { orgId: caller.orgId, images, known });
+  // New products are in no image of the library: only an update of images is worth a closer look.
+  const unfound = isUpdate ? images.filter(({ id }) => !whole.has(id) && !codes.get(id)) : [];
+  const contents = new Map(files.map(({ id, sha256 }) => [id, sha256]));
+  const products = new Map([
+    ...whole,
+    ...(await productsInOtherViews(base, { images: unfound, contents, known })),
+  ]);
   const others = await inTransaction(base, async (ctx) => {
     const present = (await selectImages(ctx, uploadId)).filter(({ isRemoved }) => !isRemoved);
     await addLooks(ctx, known, present);
@@ -89,7 +97,7 @@ async function nextImages(ctx: Ctx, uploadId: string, window: number) {
   return {
     images,
     files: [...contents].map(([id, sha256]) => ({ id, sha256 })),
-    readsCodes: upload?.action === 'bulk_update_images',
+    isUpdate: upload?.action === 'bulk_update_images',
   };
 }
 

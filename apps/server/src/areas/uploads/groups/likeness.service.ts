@@ -33,17 +33,33 @@ export async function likeProductsOf(
   platform: Platform,
   { orgId, images, known }: { orgId: string; images: readonly ImageRow[]; known: ReadonlyMap<string, Looks> },
 ): Promise<LikeProducts> {
-  const seen = images.flatMap(({ id, fileId }) => {
-    const looks = known.get(fileId);
-    return looks && looks.object.length > 0 ? [{ id, looks }] : [];
-  });
+  const sets = new Map(images.map(({ id, fileId }) => [id, [known.get(fileId)].filter(isDescribed)]));
+  return likeProductsOfSets(platform, orgId, sets);
+}
+
+export const isDescribed = (looks: Looks | undefined): looks is Looks =>
+  looks !== undefined && looks.object.length > 0;
+
+/** @param sets looks of each image, of which the best counts */
+export async function likeProductsOfSets(
+  platform: Platform,
+  orgId: string,
+  sets: ReadonlyMap<number, readonly Looks[]>,
+): Promise<LikeProducts> {
+  const seen = [...sets].filter(([, looks]) => looks.length > 0);
   if (seen.length === 0) return new Map();
-  const sets = seen.map(({ looks }) => [looks]);
-  const found = await productsLike(platform, { orgId, sets, limit: CANDIDATES });
+  const found = await productsLike(platform, {
+    orgId,
+    sets: seen.map(([, looks]) => looks),
+    limit: CANDIDATES,
+  });
   return new Map(
-    seen.flatMap(({ id, looks }, at) => {
+    seen.flatMap(([id, looks], at) => {
       const [best] = (found[at] ?? [])
-        .map(({ productId, picture }) => ({ productId, confidence: anyPercent(looks, picture) }))
+        .map(({ productId, picture }) => ({
+          productId,
+          confidence: Math.max(...looks.map((one) => anyPercent(one, picture))),
+        }))
         .toSorted((a, b) => b.confidence - a.confidence);
       return best && best.confidence >= PROPOSED_FROM ? [[id, best] as const] : [];
     }),

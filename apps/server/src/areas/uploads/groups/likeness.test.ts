@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import {
+  acceptAlike,
   changeAllGroups,
   changeGroups,
   createGroup,
   createProduct,
   saveUploadState,
+  searchLinkProducts,
   uploadImage,
   type AllGroupsChange,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { upload } from '../../../../test/import-flow.ts';
-import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
+import { namesOf, photoOf, picture, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
 import { describeJob } from '../../search/index.ts';
 import { upsertCells } from '../table/upload-table.store.ts';
 import { compareUpload } from './likeness.job.ts';
@@ -103,8 +105,8 @@ describe('images that are compared in the background', () => {
     await send([await shot('IMG_0002.jpg', 4, 'plain')], id);
     await compare(id);
     const { groups } = await open(id);
-    expect(Object.keys(namesOf({ groups }))).toEqual(['VASE-201', 'VAZO-900', 'Mine', 'IMG_0002']);
-    const [vase, vazo] = groups;
+    expect(Object.keys(namesOf({ groups }))).toEqual(['IMG_0002', 'Mine', 'VASE-201', 'VAZO-900']);
+    const [, , vase, vazo] = groups;
     expect(vazo!.like_group).toMatchObject({ id: vase!.id });
     expect(vazo!.like_group!.confidence).toBeGreaterThanOrEqual(50);
     expect(vase!.like_group).toBeNull();
@@ -112,7 +114,7 @@ describe('images that are compared in the background', () => {
     must(await company.admin.call(changeGroups, { params: { id }, body: refusal }));
     await send([await shot('VAZO-900_2.jpg', 1)], id);
     await compare(id);
-    expect((await open(id)).groups[1]!.like_group).toBeNull();
+    expect((await open(id)).groups[3]!.like_group).toBeNull();
   });
 
   test('BULKUP-033 groups that somebody named or filled, or that are past the grouping, are not joined', async () => {
@@ -148,7 +150,7 @@ describe('images that are compared in the background', () => {
     const bytes = await photoOf(1);
     const { task_id: id } = await send([
       { name: 'A-100.png', bytes },
-      { name: 'A-100.png', bytes },
+      { name: 'A-100_2.png', bytes },
       { name: 'B-200.jpg', bytes: await smaller(bytes) },
       await shot('C-300.png', 4),
     ]);
@@ -182,6 +184,74 @@ describe('images that are compared in the background', () => {
     expect(known!.like_product).toMatchObject({ id: product.id, product_id: 'KNOWN-6', variant: null });
     expect(known!.like_product!.confidence).toBeGreaterThanOrEqual(85);
     expect(unknown!.like_product).toBeNull();
+  });
+
+  test('IMGUPD-004 turned photos and crops to 60 % find their products, and all from a certainty on are accepted at once', async () => {
+    const own = await makeCompany(t);
+    const ids: number[] = [];
+    for (let seed = 0; seed < 8; seed += 1) {
+      const files = [await shot(`lib-${seed}.png`, seed)];
+      const image = must(await upload<{ id: string }>(t, own.admin, { op: uploadImage, files }));
+      const body = { product_id: `P-${seed}`, name: `Product ${seed}`, image_ids: [image.id] };
+      ids.push(must(await own.admin.call(createProduct, { body })).id);
+    }
+    await describeJob.run(t.platform, { org_id: own.orgId });
+    const turned = (seed: number, by: number) =>
+      photoOf(seed).then((bytes) => sharp(bytes).rotate(by).png().toBuffer());
+    const cropped = async (seed: number) => {
+      const bytes = await photoOf(seed);
+      const { width, height } = await sharp(bytes).metadata();
+      const size = { width: Math.round(width * 0.6), height: Math.round(height * 0.6) };
+      const at = { left: Math.round(width * 0.12), top: Math.round(height * 0.26) };
+      return sharp(bytes)
+        .extract({ ...at, ...size })
+        .png()
+        .toBuffer();
+    };
+    const { task_id: id } = must(
+      await sendImages(
+        t,
+        own.admin,
+        [
+          { name: 'A-1k.png', bytes: await turned(1, 90) },
+          { name: 'B-2k.png', bytes: await turned(2, 270) },
+          { name: 'C-5k.png', bytes: await cropped(5) },
+          { name: 'D-9k.png', bytes: await picture(99) },
+        ],
+        { action: 'bulk_update_images' },
+      ),
+    );
+    await compareUpload(t.platform, { orgId: own.orgId, uploadId: id });
+    const { groups } = await uploadOf(own.admin, id);
+    expect(groups.map(({ like_product: like }) => like?.product_id)).toEqual([
+      'P-1',
+      'P-2',
+      'P-5',
+      undefined,
+    ]);
+    const [first, second, third] = groups.map(({ like_product: like }) => like?.confidence ?? 0);
+    expect(Math.min(first ?? 0, second ?? 0)).toBeGreaterThanOrEqual(95);
+    expect(third).toBeLessThan(90);
+    const accept = async (from: number) =>
+      must(await own.admin.call(acceptAlike, { body: { task_id: id, from } })).linked;
+    expect([await accept(95), await accept(95), await accept(50)]).toEqual([2, 0, 1]);
+    const links = (await uploadOf(own.admin, id)).groups.map(
+      ({ link }) => link && [link.product_id, link.by],
+    );
+    expect(links).toEqual([['P-1', 'likeness'], ['P-2', 'likeness'], ['P-5', 'likeness'], null]);
+    // The search by hand begins with the most alike, too.
+    const { task_id: other } = must(
+      await sendImages(t, own.admin, [await shot('E-6k.png', 6, 'far')], { action: 'bulk_update_images' }),
+    );
+    await compareUpload(t.platform, { orgId: own.orgId, uploadId: other });
+    const [alone] = (await uploadOf(own.admin, other)).groups;
+    const body = { task_id: other, group_id: alone?.id ?? 0 };
+    const { products } = must(await own.admin.call(searchLinkProducts, { body }));
+    expect(products).toHaveLength(8);
+    expect(products[0]?.id).toBe(ids[6]);
+    expect(products.map(({ confidence }) => confidence)).toEqual(
+      products.map(({ confidence }) => confidence).toSorted((a, b) => b - a),
+    );
   });
 
   test('BULKUP-023 all images are grouped anew by what they show', async () => {

@@ -51,6 +51,12 @@ export function stemsOf(
 /** The name of a photo without folder and extension. */
 export const wholeName = (fileName: string): string => partsOf(fileName).base;
 
+/** What a photo's name may be the ID of, as loose keys: all of it, or its stem. */
+export function photoKeys(fileName: string): string[] {
+  const keys = [looseKey(wholeName(fileName)), stemOf(fileName)?.key ?? ''];
+  return [...new Set(keys.filter(Boolean))];
+}
+
 /** The name used for a photo whose own says nothing, such as `IMG_1234`. */
 export function plainName(fileName: string): string {
   const { base } = partsOf(fileName);
@@ -95,10 +101,11 @@ function withoutTail(name: string): string {
   let rest = name;
   let counters = 0;
   for (;;) {
-    rest = rest.replace(/[\s_\-–—.+~,]+$/, '');
-    const bracketed = /^(.*?)[\s_\-.]*[([]\s*(\d{1,3}|[^()[\]]*)\s*[)\]]$/u.exec(rest);
-    if (bracketed && (/^\d*$/.test(bracketed[2] ?? '') || isNoise(bracketed[2] ?? ''))) {
-      rest = bracketed[1] ?? '';
+    rest = rest.replace(/(?<![\s_\-–—.+~,])[\s_\-–—.+~,]+$/, '');
+    const bracket = /[)\]]$/.test(rest) ? Math.max(rest.lastIndexOf('('), rest.lastIndexOf('[')) : -1;
+    const inside = rest.slice(bracket + 1, -1).trim();
+    if (bracket >= 0 && (/^\d*$/.test(inside) || isNoise(inside))) {
+      rest = rest.slice(0, bracket);
       continue;
     }
     const at = lastSeparator(rest);

@@ -139,3 +139,12 @@ test('BULKUP-033 a long name is cut between characters', () => {
     expect(name.length).toBeLessThanOrEqual(200);
   }
 });
+
+test('D01 a name of separators and brackets is read at once', () => {
+  for (const name of [
+    `${'_'.repeat(250)}(${' '.repeat(249)}`,
+    `${'_ ('.repeat(5_000)}x)`,
+    `${' '.repeat(30_000)}x`,
+  ])
+    expect(() => stemOf(name)).not.toThrow();
+});

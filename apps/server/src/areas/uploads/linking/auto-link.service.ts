@@ -1,8 +1,15 @@
-import { looseKey, type GroupsChanged, type ParsedOf, type linkAutomatically } from '@sourcewiz/contract';
+import {
+  looseKey,
+  type GroupsChanged,
+  type ParsedOf,
+  type acceptAlike,
+  type linkAutomatically,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { barcodeAttributes } from '../../attributes/index.ts';
-import { productsOfLabels } from '../../labels/index.ts';
-import { findAllIds, findProductsByBarcode } from '../../products/index.ts';
+import { labelSubject } from '../../labels/index.ts';
+import { selectTargets } from '../../links/index.ts';
+import { findAllIds, findProductsByBarcode, findProductsById } from '../../products/index.ts';
 import type { Arrangement } from '../groups/arrangement.ts';
 import type { GroupRow } from '../groups/groups.store.ts';
 import { loadArrangement, writeArrangement } from '../groups/groups.service.ts';
@@ -31,10 +38,7 @@ export async function linkAll(
 ): Promise<GroupsChanged & { linked: number }> {
   const upload = await ownUpload(ctx, id, 'update', 'bulk_update_images');
   const arrangement = await loadArrangement(ctx, id);
-  // A group that a person unlinked stays so.
-  const open = arrangement
-    .groups()
-    .filter(({ productId, linkedBy }) => productId === null && linkedBy === null);
+  const open = openGroups(arrangement);
   const index = open.length === 0 ? new Map() : indexIds(await findAllIds(ctx));
   let linked = 0;
   for (const group of open) {
@@ -49,6 +53,31 @@ export async function linkAll(
   }
   return { ...(await writeArrangement(ctx, upload, arrangement)), linked };
 }
+
+/** Links the open groups to the products that they look like, from a certainty on. @throws DomainError as of `ownUpload` */
+export async function acceptAll(
+  ctx: Ctx,
+  { task_id: id, from }: ParsedOf<typeof acceptAlike>['body'],
+): Promise<GroupsChanged & { linked: number }> {
+  const upload = await ownUpload(ctx, id, 'update', 'bulk_update_images');
+  const arrangement = await loadArrangement(ctx, id);
+  const likely = openGroups(arrangement).filter(({ likeConfidence }) => likeConfidence >= from);
+  const products = await findProductsById(
+    ctx,
+    likely.flatMap(({ likeProductId }) => likeProductId ?? []),
+  );
+  const free = new Set(products.filter((one) => (one.locked_by_task ?? id) === id).map((one) => one.id));
+  const linked = likely.filter(({ likeProductId }) => free.has(likeProductId ?? 0));
+  for (const group of linked) {
+    const { likeProductId: productId, likeConfidence: linkConfidence } = group;
+    Object.assign(group, { productId, variantId: null, linkedBy: 'likeness', linkConfidence });
+  }
+  return { ...(await writeArrangement(ctx, upload, arrangement)), linked: linked.length };
+}
+
+/** Those without a product; a group that a person unlinked stays so. */
+const openGroups = (arrangement: Arrangement): GroupRow[] =>
+  arrangement.groups().filter(({ productId, linkedBy }) => productId === null && linkedBy === null);
 
 /**
  * Links groups by barcodes just read in their images; a group that a person unlinked stays so.
@@ -115,8 +144,9 @@ async function targetsOfCodes(
   const wanted = [...new Set(codes)];
   const attributeIds = wanted.length === 0 ? [] : await barcodeAttributes(ctx);
   const [labels, found] = await Promise.all([
-    productsOfLabels(
+    selectTargets(
       ctx,
+      labelSubject.kind,
       wanted.flatMap((code) => tokenOfCode(code) ?? []),
     ),
     attributeIds.length === 0
@@ -127,7 +157,7 @@ async function targetsOfCodes(
   const known = new Map(
     wanted.map((code): [string, readonly LinkTarget[]] => {
       const label = labels.get(tokenOfCode(code) ?? '');
-      if (label) return [code, [label]];
+      if (label) return [code, [{ productId: label.subjectId, variantId: label.partId }]];
       const numbered = spellingsOfCode(code)
         .flatMap((spelling) => byNumber.get(spelling) ?? [])
         .map(({ id, variant }) => ({ productId: id, variantId: variant }));

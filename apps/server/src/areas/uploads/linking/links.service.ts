@@ -10,14 +10,16 @@ import {
   type linkedTable,
   type searchLinkProducts,
 } from '@sourcewiz/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { loadImages } from '../../media/index.ts';
 import { findProductNames, findProductsById, type ProductSnapshot } from '../../products/index.ts';
-import { searchProductIds } from '../../search/index.ts';
+import { knownLooks, productsLike, searchProductIds, type Looks } from '../../search/index.ts';
 import { productViews, toGroups } from '../groups/group-view.service.ts';
 import { arrange, groupOf, loadArrangement } from '../groups/groups.service.ts';
-import { selectGroups, type GroupRow } from '../groups/groups.store.ts';
+import { selectGroups, selectImages, type GroupRow } from '../groups/groups.store.ts';
+import { anyPercent } from '../groups/likeness-measures.ts';
+import { isDescribed } from '../groups/likeness.service.ts';
 import { ownUpload } from '../uploads.service.ts';
 
 const ACTION = 'bulk_update_images';
@@ -178,26 +180,67 @@ export function editImages(
 
 /** Most products of a search, each with the variants that match the words. */
 const FOUND_MAX = 20;
+/** Images of a group that are searched with. */
+const LOOKED_AT = 8;
 /** Most variants of one product among them: to find others people type more of the ID. */
 const VARIANTS_MAX = 20;
 
-/** What a group can be linked to: without words, first what it looks like. */
+/** What a group can be linked to: without words, what it looks like, the most alike first. */
 export async function searchTargets(
-  ctx: Ctx,
-  { task_id: id, query, group_id: groupId }: ParsedOf<typeof searchLinkProducts>['body'],
+  base: CallerCtx,
+  about: ParsedOf<typeof searchLinkProducts>['body'],
 ): Promise<ResultOf<typeof searchLinkProducts>> {
+  const { group, looks } = await inTransaction(base, (ctx) => soughtGroup(ctx, about));
+  const { platform, caller } = base;
+  const [alike = []] =
+    about.query !== '' || looks.length === 0
+      ? []
+      : await productsLike(platform, { orgId: caller.orgId, sets: [looks], limit: FOUND_MAX });
+  const percents = new Map(
+    alike.map(({ productId, picture }) => [
+      productId,
+      Math.max(...looks.map((one) => anyPercent(one, picture))),
+    ]),
+  );
+  if (about.query === '' && group?.likeProductId) percents.set(group.likeProductId, group.likeConfidence);
+  return inTransaction(base, (ctx) => targetsOf(ctx, about.query, percents));
+}
+
+/** The group that a product is looked for, and what its images look like. */
+async function soughtGroup(
+  ctx: Ctx,
+  { task_id: id, group_id: groupId }: ParsedOf<typeof searchLinkProducts>['body'],
+): Promise<{ group: GroupRow | undefined; looks: Looks[] }> {
   await ownUpload(ctx, id, 'none', ACTION);
-  const [group] = groupId === undefined ? [] : await selectGroups(ctx, id, [groupId]);
-  if (groupId !== undefined && !group) fail('not_found', { path: 'body.group_id' });
-  const like = query === '' ? (group?.likeProductId ?? 0) : 0;
+  if (groupId === undefined) return { group: undefined, looks: [] };
+  const [group] = await selectGroups(ctx, id, [groupId]);
+  if (!group) fail('not_found', { path: 'body.group_id' });
+  const images = (await selectImages(ctx, id, [groupId])).filter(({ isRemoved }) => !isRemoved);
+  const known = await knownLooks(
+    ctx,
+    images.slice(0, LOOKED_AT).map(({ fileId }) => fileId),
+  );
+  return { group, looks: [...known.values()].filter(isDescribed) };
+}
+
+/** @param percents certainties of the products that are alike; those at 0 are only in that order */
+async function targetsOf(
+  ctx: Ctx,
+  query: string,
+  percents: ReadonlyMap<number, number>,
+): Promise<ResultOf<typeof searchLinkProducts>> {
   const request = { query, filter_args: { filters: NOT_ARCHIVED } };
   const found = await searchProductIds(ctx, request, FOUND_MAX);
-  const ids = [...new Set([like, ...found])].filter((one) => one > 0);
-  const products = new Map((await findProductsById(ctx, ids)).map((product) => [product.id, product]));
+  const alike = [...percents].toSorted(([, one], [, other]) => other - one).map(([productId]) => productId);
+  const snapshots = await findProductsById(ctx, [...new Set([...alike, ...found])]);
+  const products = new Map(
+    snapshots.filter(({ status }) => status !== 'archived').map((product) => [product.id, product]),
+  );
+  const ids = [...new Set([...alike, ...found])].filter((one) => products.has(one)).slice(0, FOUND_MAX);
   const toProduct = await productViews(ctx, ids);
   const words = foldText(query);
   const targets = ids.flatMap((productId) => {
-    const confidence = productId === like ? (group?.likeConfidence ?? 0) : 0;
+    const confidence = percents.get(productId) ?? 0;
     const variants = products.get(productId)?.variants ?? [];
     const named =
       words === '' ? variants : variants.filter((one) => foldText(one.variant_id).includes(words));

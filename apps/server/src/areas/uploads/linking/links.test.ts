@@ -28,7 +28,7 @@ import { makeProducts } from '../../../../test/bulk-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { picture, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
-import { tokensOf } from '../../labels/index.ts';
+import { tokensOf } from '../../links/index.ts';
 import { checkAndStoreImage, enterImages } from '../../media/index.ts';
 import { applyProductChanges, deleteProductsNow, lockProducts } from '../../products/index.ts';
 import { runTask, type TaskRun } from '../../tasks/index.ts';
@@ -125,8 +125,8 @@ describe('automatic linking', () => {
     const coded = await made('CODED', [], { values: { [attribute.id]: '5901234123457' } });
     const labelled = await made('LABELLED');
     const token = await company.inside(async (ctx) => {
-      const target = { productId: labelled.id, variantId: null };
-      return (await tokensOf(ctx, [target]))(target);
+      const target = { subjectId: labelled.id, partId: null };
+      return (await tokensOf(ctx, 'label', [target]))(target);
     });
     const link = `https://labels.example.com/qr/public/${token}`;
     const id = await begin([
@@ -364,7 +364,7 @@ describe('the update of images', () => {
     expect(await save(id)).toMatchObject({ ok: false, errors: [{ code: 'nothing_linked' }] });
   });
 
-  test('TASK-060 what another task holds is told, and goes on as a draft', async () => {
+  test('TASK-003 TASK-060 what another task holds is told, and goes on as a draft', async () => {
     const [free, held] = [await made('F-100'), await made('H-200')];
     const id = await begin(['F-100.jpg', 'H-200.jpg']);
     await auto(id);
@@ -374,7 +374,11 @@ describe('the update of images', () => {
     expect(namesOf(await product(free.id))).toEqual(['F-100.jpg']);
     expect(namesOf(await product(held.id))).toEqual([]);
     const draft = must(await company.admin.call(listTasks)).find(({ status }) => status === 'draft');
-    expect(draft).toMatchObject({ action: 'bulk_update_images', current_state: 'image_linking' });
+    expect(draft).toMatchObject({
+      action: 'bulk_update_images',
+      current_state: 'image_linking',
+      task_meta: { current_state: 'image_linking' },
+    });
     expect(await linksOf(draft!.task_id)).toEqual({ 'H-200': ['H-200', 'product_id'] });
   });
 

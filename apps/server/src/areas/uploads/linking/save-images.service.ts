@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PRODUCT_IMAGES_MAX, type ParsedOf, type saveImageUpdate } from '@sourcewiz/contract';
+import { PRODUCT_IMAGES_MAX, type ParsedOf, type saveImageUpdate, type ImageMode } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import {
@@ -10,13 +10,20 @@ import {
   outcomeOf,
   type ChunkOutcome,
   type ProductSnapshot,
+  type ProductFields,
 } from '../../products/index.ts';
 import { holdTaskLimit, keepDraft, startDraft } from '../../tasks/index.ts';
 import { compareLater } from '../groups/compare-later.ts';
 import { ownUpload, ownerOf, removeUpload, touchUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload } from '../uploads.store.ts';
-import { clearLinks, markDone, moveGroups, selectLinked, selectUndone } from './image-update.store.ts';
-import { changeOf } from './new-images.ts';
+import {
+  clearLinks,
+  markDone,
+  moveGroups,
+  selectLinked,
+  selectUndone,
+  type LinkedGroup,
+} from './image-update.store.ts';
 
 const action = 'bulk_update_images';
 
@@ -161,4 +168,39 @@ async function lostLinks(
     return own !== undefined && (variantId === null || own.includes(variantId));
   };
   return linked.filter((group) => !isThere(group)).map(({ id }) => id);
+}
+
+/** The images afterwards: the new ones instead of, after, or before the existing ones. */
+function imagesAfter(
+  mode: ImageMode,
+  { now, added }: { now: readonly string[]; added: readonly string[] },
+): string[] {
+  const lists = { replace: [added], add: [now, added], first: [added, now] }[mode];
+  return [...new Set(lists.flat())];
+}
+
+/**
+ * The change of a product by the groups linked to it, how many images it would have at most, and which of the groups
+ * these are: those of a deleted variant are left out.
+ */
+function changeOf(
+  product: ProductSnapshot,
+  groups: readonly LinkedGroup[],
+  mode: ImageMode,
+): { fields: ProductFields; most: number; groupIds: number[] } {
+  const there = new Set([null, ...product.variants.map(({ id }) => id)]);
+  const own = groups.filter(({ variantId }) => variantId === null).flatMap(({ fileIds }) => fileIds);
+  const main = own.length > 0 ? imagesAfter(mode, { now: product.image_ids, added: own }) : undefined;
+  const variants = product.variants.flatMap(({ id, variant_id, image_ids: now }) => {
+    const added = groups.filter(({ variantId }) => variantId === id).flatMap(({ fileIds }) => fileIds);
+    return added.length > 0 ? [{ id, variant_id, image_ids: imagesAfter(mode, { now, added }) }] : [];
+  });
+  return {
+    fields: {
+      ...(main ? { image_ids: main } : {}),
+      ...(variants.length > 0 ? { variants: { mode: 'merge', list: variants } } : {}),
+    },
+    most: Math.max(main?.length ?? 0, ...variants.map(({ image_ids }) => image_ids.length)),
+    groupIds: groups.filter(({ variantId }) => there.has(variantId)).map(({ id }) => id),
+  };
 }

@@ -156,9 +156,10 @@ async function knownGroups(ctx: Ctx, uploadId: string): Promise<KnownGroup[]> {
     const value = cells.get(`${id} ${field}`);
     return typeof value === 'string' ? value : '';
   };
-  return groups.map(({ id, name }) => ({
+  return groups.map(({ id, name, groupedBy }) => ({
     id,
     name,
+    isByHand: groupedBy === 'hand',
     productId: textOf(id, 'product_id'),
     productName: textOf(id, 'name'),
     images: (images.get(id) ?? []).map((image) => ({ ...image, isFetched: isFetched(image.name) })),

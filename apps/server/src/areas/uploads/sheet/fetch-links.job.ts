@@ -168,6 +168,7 @@ async function enterFetched(
     found.flatMap(({ groupId, image }, at) => {
       const fileId = fileIds[at] ?? '';
       if (has.has(`${groupId} ${fileId}`)) return [];
+      has.add(`${groupId} ${fileId}`);
       const position = counts.get(groupId) ?? 0;
       counts.set(groupId, position + 1);
       return [{ groupId, fileId, name: image.name, position, batchId: null }];

@@ -1,6 +1,6 @@
 import { foldText, looseKey } from '@sourcewiz/contract';
-import type { SheetProduct } from '../../imports/index.ts';
-import { stemOf } from '../groups/photo-stems.rules.ts';
+import type { SheetProduct, SheetVariant } from '../../imports/index.ts';
+import { photoKeys, stemOf } from '../groups/photo-stems.rules.ts';
 
 /** The part of a group that a sheet needs. */
 export interface KnownGroup {
@@ -9,6 +9,8 @@ export interface KnownGroup {
   /** Content of its cells; '' if empty. */
   productId: string;
   productName: string;
+  /** Whether a person put its images together: then their names do not take them elsewhere. */
+  isByHand: boolean;
   images: readonly {
     id: number;
     name: string;
@@ -27,11 +29,13 @@ export interface SheetPlace {
   imageIds: number[];
 }
 
-export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files' | 'links'>;
+export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files' | 'links'> & {
+  variants: readonly Pick<SheetVariant, 'variant_id'>[];
+};
 
 /**
  * Finds the group for each product of a sheet: by its ID, by its name, or by the addresses or images in its cells.
- * Images in a product's cells come first in its group, whatever group they were in; if no product fills their old group
+ * Images named after a product or one of its variants come to it, unless a person grouped them otherwise. Images in a product's cells come first in its group, whatever group they were in; if no product fills their old group
  * and no other product claims images of it, the rest of that group goes with them.
  */
 export function matchSheet(products: readonly Sought[], groups: readonly KnownGroup[]): SheetPlace[] {
@@ -65,13 +69,15 @@ const idsOf = (group: KnownGroup | undefined): number[] => (group?.images ?? [])
 interface Claimed {
   /** By index of the product. */
   byProduct: number[][];
+  /** Those of them that its cells name. */
+  byCells: number[][];
   /** Index of the product that claims an image. */
   ownerOf: Map<number, number>;
 }
 
 /**
- * The images that each product claims, in the order of its cells. A product whose group already has the image keeps it,
- * otherwise the first one to claim it gets it.
+ * The images that each product claims: those in its cells, in their order, then those named after it or its variants. A
+ * product whose group already has an image of its cells keeps it, otherwise the first one to claim it gets it.
  */
 function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[]): Claimed {
   const byName = new Map<string, number[]>();
@@ -88,13 +94,33 @@ function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[
     const own = productId === '' ? undefined : byId.get(looseKey(productId));
     for (const id of named[place] ?? []) if (own?.has(id) && !ownerOf.has(id)) ownerOf.set(id, place);
   });
-  const byProduct = named.map((ids, place) =>
+  const claim = (ids: readonly number[], place: number) =>
     ids.filter((id) => {
       if (!ownerOf.has(id)) ownerOf.set(id, place);
       return ownerOf.get(id) === place;
-    }),
+    });
+  const byCells = named.map(claim);
+  const own = namedAfter(products, groups).map(claim);
+  return { byCells, byProduct: byCells.map((ids, place) => [...ids, ...(own[place] ?? [])]), ownerOf };
+}
+
+/** The images whose names are the IDs of products or of their variants, by index of the product, in their order. */
+function namedAfter(products: readonly Sought[], groups: readonly KnownGroup[]): number[][] {
+  const idsOfProducts = products.map(({ productId, variants }) =>
+    [productId, ...variants.map(({ variant_id: id }) => id)].map(looseKey).filter(Boolean),
   );
-  return { byProduct, ownerOf };
+  const placeOf = new Map<string, number>();
+  for (const [place, keys] of idsOfProducts.entries()) {
+    for (const key of keys) if (!placeOf.has(key)) placeOf.set(key, place);
+  }
+  const found = products.map((): { id: number; rank: number }[] => []);
+  for (const { id, name } of groups.flatMap(({ images, isByHand }) => (isByHand ? [] : images))) {
+    const key = photoKeys(name).find((one) => placeOf.has(one));
+    const place = placeOf.get(key ?? '');
+    if (key === undefined || place === undefined) continue;
+    found[place]?.push({ id, rank: idsOfProducts[place]?.indexOf(key) ?? 0 });
+  }
+  return found.map((own) => own.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id));
 }
 
 /**
@@ -148,7 +174,7 @@ function targetsOf(
   });
   const groupOf = new Map(groups.flatMap(({ id, images }) => images.map((image) => [image.id, id] as const)));
   settle((_, place) => {
-    const [first] = claimed.byProduct[place] ?? [];
+    const [first] = claimed.byCells[place] ?? [];
     const group = groupOf.get(first ?? 0);
     const isOwn = groups
       .find(({ id }) => id === group)

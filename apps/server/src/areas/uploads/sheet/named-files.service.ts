@@ -1,20 +1,39 @@
+import { looseKey } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { FILES_FIELD } from '../table/row-products.ts';
+import { FILES_FIELD, VARIANTS_FIELD, variantsIn } from '../table/row-products.ts';
 import { fileKeys } from './match-sheet.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
-/** Finds the group whose row of the sheet contains a file name; undefined if no row does. */
-export async function namedFiles(
-  ctx: Ctx,
-  uploadId: string,
-): Promise<(fileName: string) => number | undefined> {
-  const byKey = new Map<string, number>();
-  for (const { groupId, value } of await selectCellsOfField(ctx, { uploadId, field: FILES_FIELD })) {
-    const files = Array.isArray(value) ? (value as unknown[]).map(String) : [];
-    for (const key of files.flatMap(fileKeys)) if (!byKey.has(key)) byKey.set(key, groupId);
+/** What the rows of an upload's sheet say about the names of its photos. */
+export interface NamedInRows {
+  /** The group whose row contains a file name; undefined if no row does. */
+  byFile: (fileName: string) => number | undefined;
+  /** The group whose row has a product or variant with an ID, given as a loose key. */
+  byId: (key: string) => number | undefined;
+}
+
+export async function namedInRows(ctx: Ctx, uploadId: string): Promise<NamedInRows> {
+  const cellsOf = (field: string) => selectCellsOfField(ctx, { uploadId, field });
+  const files = new Map<string, number>();
+  const ids = new Map<string, number>();
+  const enter = (index: Map<string, number>, keys: readonly string[], groupId: number) => {
+    for (const key of keys) if (key !== '' && !index.has(key)) index.set(key, groupId);
+  };
+  for (const { groupId, value } of await cellsOf(FILES_FIELD)) {
+    const names = Array.isArray(value) ? (value as unknown[]).map(String) : [];
+    enter(files, names.flatMap(fileKeys), groupId);
   }
-  return (fileName) => {
-    const key = fileKeys(fileName).find((one) => byKey.has(one));
-    return key === undefined ? undefined : byKey.get(key);
+  for (const { groupId, value } of await cellsOf('product_id'))
+    enter(ids, [looseKey(String(value))], groupId);
+  for (const { groupId, value } of await cellsOf(VARIANTS_FIELD)) {
+    const own = variantsIn(value).map(({ variant_id: id }) => looseKey(id));
+    enter(ids, own, groupId);
+  }
+  return {
+    byFile: (fileName) =>
+      fileKeys(fileName)
+        .map((key) => files.get(key))
+        .find((id) => id !== undefined),
+    byId: (key) => ids.get(key),
   };
 }

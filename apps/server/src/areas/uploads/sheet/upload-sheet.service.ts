@@ -1,8 +1,20 @@
-import type { ResultOf, UploadSheet, addUploadSheet, removeUploadSheet } from '@sourcewiz/contract';
+import type {
+  ResultOf,
+  UploadSheet,
+  addUploadSheet,
+  removeUploadSheet,
+  takeUploadSheet,
+} from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Upload } from '../../../platform/http/receive-upload.ts';
-import { dropTakenSheet, findTakenSheet, keepTakenSheet } from '../../imports/index.ts';
+import {
+  confirmTakenSheet,
+  dropTakenSheet,
+  findTakenSheet,
+  keepTakenSheet,
+  showTakenSheet,
+} from '../../imports/index.ts';
 import { removeGroups, selectRows } from '../table/upload-table.store.ts';
 import { beginUpload, ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
@@ -13,7 +25,7 @@ import { countSheetRows, forgetSheet, selectImageless } from './upload-sheet.sto
 export const UPLOAD_SHEET_QUEUE = 'upload-sheet';
 
 const bulkUpload = 'bulk_products_upload';
-const states = { reading: 'reading', taken: 'ready', invalid: 'invalid' } as const;
+const states = { reading: 'reading', matching: 'matching', taken: 'ready', invalid: 'invalid' } as const;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** The sheet of an upload for the screens; null without one. */
@@ -28,6 +40,7 @@ export async function sheetOf(
     countLinks(ctx, id),
   ]);
   return {
+    import_id: importId,
     file_name: sheet?.fileName ?? sheetName ?? '',
     // One that was taken in long ago is gone; its content is here.
     state: states[sheet?.state ?? 'taken'],
@@ -39,20 +52,20 @@ export async function sheetOf(
 }
 
 /**
- * Takes a sheet into an upload, or into a new one; it is read in the background.
- * @param taskId of the upload; '' or undefined for a new one
+ * Takes a sheet into an upload, or into a new one; it is read in the background, and then taken in at once or shown.
+ * @param into taskId: the upload; '' or undefined for a new one. isReviewed: whether the person confirms how it is read
  * @throws DomainError not_found, upload_not_yours, upload_closed, empty_upload, payload_too_large
  */
 export async function addSheet(
   base: CallerCtx,
   upload: Upload,
-  taskId: string | undefined,
+  { taskId, isReviewed }: { taskId: string | undefined; isReviewed: boolean },
 ): Promise<ResultOf<typeof addUploadSheet>> {
   const isNew = taskId === undefined || taskId === '';
   if (!isNew && !isId(taskId)) fail('not_found');
   // Before the file is stored for nothing.
   if (!isNew) await inTransaction(base, (ctx) => ownUpload(ctx, taskId, 'none', bulkUpload));
-  const sheet = await keepTakenSheet(base, upload);
+  const sheet = await keepTakenSheet(base, upload, isReviewed ? 'reviewed' : 'direct');
   return inTransaction(base, async (ctx) => {
     const { id, importId: earlier } = isNew
       ? await beginUpload(ctx, {
@@ -63,14 +76,31 @@ export async function addSheet(
       : await ownUpload(ctx, taskId, 'update', bulkUpload);
     if (earlier !== null) await dropTakenSheet(ctx, earlier);
     const touched = await touchUpload(ctx, id, { importId: sheet.id, sheetName: sheet.fileName });
-    await ctx.platform.jobs.send(ctx.db, UPLOAD_SHEET_QUEUE, {
-      org_id: ctx.orgId,
-      user_id: ctx.caller.userId,
-      upload_id: id,
-      import_id: sheet.id,
-    });
+    await (isReviewed ? showTakenSheet(ctx, sheet.id) : takeLater(ctx, id, sheet.id));
     return { task_id: id, sheet: (await sheetOf(ctx, touched)) ?? fail('not_found') };
   });
+}
+
+async function takeLater(ctx: Ctx, uploadId: string, importId: string): Promise<void> {
+  await ctx.platform.jobs.send(ctx.db, UPLOAD_SHEET_QUEUE, {
+    org_id: ctx.orgId,
+    user_id: ctx.caller.userId,
+    upload_id: uploadId,
+    import_id: importId,
+  });
+}
+
+/**
+ * Takes in the sheet of an upload as the person has confirmed that it is read; in the background.
+ * @throws DomainError not_found, upload_not_yours, upload_closed, import_not_ready
+ */
+export async function takeSheet(ctx: Ctx, id: string): Promise<ResultOf<typeof takeUploadSheet>> {
+  const { importId } = await ownUpload(ctx, id, 'update', bulkUpload);
+  if (importId === null) fail('not_found');
+  await confirmTakenSheet(ctx, importId);
+  const touched = await touchUpload(ctx, id);
+  await takeLater(ctx, id, importId);
+  return { task_id: id, sheet: (await sheetOf(ctx, touched)) ?? fail('not_found') };
 }
 
 /**

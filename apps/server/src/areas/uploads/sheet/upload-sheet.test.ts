@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addUploadSheet,
+  changeLayout,
   createCategory,
   createProducts,
+  discardImport,
+  getImport,
   getProduct,
   importUploadSheet,
   listTasks,
+  matchColumns,
   removeUploadSheet,
   searchProducts,
+  startImport,
+  takeUploadSheet,
   updateUploadTable,
   uploadTable,
   NOT_ARCHIVED,
+  type Import,
   type ResultOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
@@ -22,6 +29,7 @@ import { multipart } from '../../../../test/uploads/upload-samples.ts';
 import { sendImages } from '../../../../test/uploads/upload-flow.ts';
 import { makeUpload } from '../../../../test/uploads/upload-rows.ts';
 import type { CallerCtx } from '../../../platform/context.ts';
+import { readTakenSheet } from '../../imports/index.ts';
 import { runTask } from '../../tasks/index.ts';
 import { endLostSheets, takeInSheet, uploadSheetJob } from './apply-sheet.service.ts';
 
@@ -462,5 +470,137 @@ describe('the sheet of an upload', () => {
     await readSheet(id);
     await readSheet(id);
     expect((await open(id)).rows).toHaveLength(2);
+  });
+});
+
+describe('the sheet of an upload is read as an import, and taken in once its reading is confirmed', () => {
+  /** Adds a sheet to be confirmed, and has it read. */
+  async function shown(bytes: Uint8Array, taskId = ''): Promise<{ id: string; imported: Import }> {
+    const files = [{ name: 'fair.xlsx', bytes }];
+    const texts = { review: 'true', ...(taskId === '' ? {} : { task_id: taskId }) };
+    const { task_id: id, sheet } = must(
+      await upload<Taken>(app, company.admin, { op: addUploadSheet, files, texts }),
+    );
+    await checkNow(sheet.import_id);
+    return { id, imported: await seen(sheet.import_id) };
+  }
+  const checkNow = (importId: string) => readTakenSheet(company.base, importId);
+  const seen = async (id: string) => must(await company.admin.call(getImport, { params: { id } }));
+  async function byRow(id: string): Promise<void> {
+    const body = { grouping: { by: 'row' as const, column: null } };
+    must(await company.admin.call(changeLayout, { params: { id }, body }));
+    await checkNow(id);
+  }
+  async function take(id: string): Promise<Table> {
+    must(await company.admin.call(takeUploadSheet, { body: { task_id: id } }));
+    await readSheet(id);
+    return open(id);
+  }
+  const skus = ['BLUE', 'RED', 'GREEN'].flatMap((colour) =>
+    Array.from({ length: 7 }, (_, at) => ({ name: `Mug ${at + 1}`, sku: `MUG-${at + 1}-${colour}`, colour })),
+  );
+  const variantSheet = () =>
+    sheetOf(
+      ['SKU', 'Product name', 'Colour', 'Price', 'Bin code'],
+      skus.map(({ name, sku, colour }, at) => [sku, name, colour, `₹ ${100 + at}`, `Q-${at}`]),
+    );
+  const photoNames = skus.slice(0, 20).flatMap(({ sku }) => [`${sku}.png`, `${sku}-front.png`]);
+
+  test('BULKUP-028 a column that nothing is known about is shown, can be mapped, and becomes an attribute only then', async () => {
+    const { id, imported } = await shown(await variantSheet());
+    expect(imported.state).toBe('ready');
+    const price = imported.columns.find(({ header: title }) => title === 'Price');
+    expect(price?.target).toMatchObject({ kind: 'attribute' });
+    // Nothing is taken in before it is confirmed, and no product is made without it.
+    expect((await open(id)).sheet).toMatchObject({ state: 'matching', rows: 0 });
+    const early = await company.admin.call(createProducts, { body: { task_id: id } });
+    expect(early).toMatchObject({ errors: [{ code: 'upload_sheet_waiting' }] });
+    const bin = imported.columns.find(({ header: title }) => title === 'Bin code');
+    const target = { kind: 'new_attribute', name: 'Bin', dtype: 'text' } as const;
+    must(
+      await company.admin.call(matchColumns, {
+        params: { id: imported.id },
+        body: { columns: [{ index: bin?.index ?? -1, target }] },
+      }),
+    );
+    await byRow(imported.id);
+    const table = await take(id);
+    expect(table.sheet).toMatchObject({ state: 'ready', unread_columns: [] });
+    const values = table.cells.filter(({ field }) => /^\d+$/.test(field)).map(({ value }) => value);
+    expect(values).toEqual(
+      expect.arrayContaining(['Q-0', { value: '100', currency: 'INR', unit: 'per-piece' }]),
+    );
+    const again = await company.admin.call(takeUploadSheet, { body: { task_id: id } });
+    expect(again).toMatchObject({ errors: [{ code: 'import_not_ready' }] });
+  });
+
+  test('BULKUP-032 a sheet that is confirmed is no import: it cannot be started or thrown away as one', async () => {
+    const { imported } = await shown(await variantSheet());
+    const params = { id: imported.id };
+    expect(await company.admin.call(startImport, { params })).toMatchObject({ status: 404 });
+    expect(await company.admin.call(discardImport, { params })).toMatchObject({ status: 404 });
+    expect(imported.counts).toMatchObject({ all: 21, new: 21, changed: 0, error: 0 });
+  });
+
+  test.each([true, false])(
+    'BULKUP-028 forty photos named by the SKUs of variants come to the products of these rows (photos first: %s)',
+    async (isFirst) => {
+      const send = async (taskId?: string) => {
+        let into = taskId;
+        for (let from = 0; from < photoNames.length; from += 20) {
+          const some = photoNames.slice(from, from + 20);
+          into = must(
+            await sendImages(app, company.admin, some, into === undefined ? {} : { taskId: into }),
+          ).task_id;
+        }
+        return into ?? '';
+      };
+      const first = isFirst ? await send() : '';
+      const { id, imported } = await shown(await variantSheet(), first);
+      expect(imported.layout?.groupings.length).toBeGreaterThan(1);
+      expect(imported.layout?.grouping.by).toBe('name');
+      await take(id);
+      if (!isFirst) await send(id);
+      const table = await open(id);
+      expect(table.rows.map(({ images, variants }) => [images.length, variants])).toEqual([
+        ...Array.from({ length: 6 }, () => [6, 3]),
+        [4, 3],
+      ]);
+      must(await company.admin.call(createProducts, { body: { task_id: id } }));
+      await runTask(app.platform, id);
+      const { hits } = must(
+        await company.admin.call(searchProducts, {
+          body: { query: 'Mug 1', filter_args: { filters: NOT_ARCHIVED } },
+        }),
+      );
+      const mug = must(await company.admin.call(getProduct, { params: { id: hits[0]?.id ?? 0 } }));
+      expect(
+        mug.variants.map(({ variant_id: sku, images }) => [sku, images.map(({ name }) => name)]),
+      ).toEqual(
+        ['BLUE', 'RED', 'GREEN'].map((colour) => [
+          `MUG-1-${colour}`,
+          [`MUG-1-${colour}.png`, `MUG-1-${colour}-front.png`],
+        ]),
+      );
+    },
+  );
+
+  test('BULKUP-028 another grouping makes each row a product, and its photos are its own', async () => {
+    const { id, imported } = await shown(await variantSheet());
+    await byRow(imported.id);
+    const table = await take(id);
+    expect(table.rows.map(({ groupName }) => groupName)).toEqual(skus.map(({ sku }) => sku));
+    must(await sendImages(app, company.admin, photoNames.slice(0, 2), { taskId: id }));
+    expect((await open(id)).rows[0]).toMatchObject({ groupName: 'MUG-1-BLUE', images: [{}, {}] });
+  });
+
+  test('BULKUP-028 what a person grouped stays, whatever the photos are called', async () => {
+    const { id, groupIds } = await makeUpload(company, [{ name: 'My set', images: ['MUG-1-BLUE.png'] }]);
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload_group set grouped_by = 'hand' where id = ${groupIds[0] ?? 0}`),
+    );
+    await shown(await variantSheet(), id);
+    const table = await take(id);
+    expect(table.rows[0]).toMatchObject({ groupName: 'My set', images: [{}] });
   });
 });

@@ -62,8 +62,8 @@ export async function loadTable(
     images,
     rows: groups.map((group) => {
       const own = byGroup.get(group.id) ?? [];
-      const imageIds = (images.get(group.id) ?? []).map(({ fileId }) => fileId);
-      return { group, cells: own, product: productOf({ cells: own, imageIds }, known) };
+      const product = productOf({ cells: own, images: images.get(group.id) ?? [] }, known);
+      return { group, cells: own, product };
     }),
   };
 }

@@ -1,28 +1,42 @@
 import { randomUUID } from 'node:crypto';
+import type { ParsedOf, createProducts } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { applyProductChanges, columnOf, fieldsRefusal, isReadableField } from '../../products/index.ts';
+import {
+  applyProductChanges,
+  columnOf,
+  fieldsRefusal,
+  isReadableField,
+  planNewProducts,
+} from '../../products/index.ts';
+import { rememberPublishing } from '../../imports/index.ts';
 import { keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
-import { ownUpload, ownerOf, removeUpload } from '../uploads.service.ts';
+import { ownUpload, ownerOf, removeUpload, touchUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload, type UploadRow } from '../uploads.store.ts';
 import { checkTable, loadTable, wrongInRow, type LoadedTable, type TableRow } from './check-table.service.ts';
 import { proposeCells } from './propose-cells.service.ts';
 import type { WrongCell } from './row-products.ts';
-import { markMade, moveRows, selectRows } from './upload-table.store.ts';
+import { markMade, moveRows, selectRows, upsertCells } from './upload-table.store.ts';
 
 /**
  * Starts creating the products of an upload: its draft becomes a running task.
  * @throws DomainError not_found, upload_not_yours, upload_closed, upload_empty, upload_reading_sheet,
- *   upload_fetching_images, table_has_errors, task_limit, task_action_not_allowed, costing_editing_denied,
+ *   upload_sheet_waiting, upload_fetching_images, table_has_errors, task_limit, task_action_not_allowed, costing_editing_denied,
  *   packaging_editing_denied
  */
-export async function startCreation(ctx: Ctx, id: string): Promise<string> {
+export async function startCreation(
+  ctx: Ctx,
+  { task_id: id, publish }: ParsedOf<typeof createProducts>['body'],
+): Promise<string> {
   const upload = await ownUpload(ctx, id, 'update', 'bulk_products_upload');
   const sheet = await sheetOf(ctx, upload);
   if (sheet?.state === 'reading') fail('upload_reading_sheet');
+  if (sheet?.state === 'matching') fail('upload_sheet_waiting');
   if (sheet && sheet.fetching > 0) fail('upload_fetching_images', { params: { count: sheet.fetching } });
   await proposeCells(ctx, id);
+  if (publish !== undefined) await rememberPublishing(ctx, publish);
+  if (publish === true) await publishReady(ctx, id);
   const table = await loadTable(ctx, id);
   if (table.rows.length === 0) fail('upload_empty');
   // Nobody may write an admin's cells that they could not have filled, and a refusal does not reveal them.
@@ -38,6 +52,25 @@ export async function startCreation(ctx: Ctx, id: string): Promise<string> {
     counts: { created: 0, failed: 0 },
   });
   return id;
+}
+
+/** Sets the rows that are drafts, and have what publishing needs, to published. */
+async function publishReady(ctx: Ctx, uploadId: string): Promise<void> {
+  const { rows } = await loadTable(ctx, uploadId);
+  const drafts = rows.filter(({ product }) => product.status === 'draft');
+  const refusals = await planNewProducts(
+    ctx,
+    drafts.map(({ product }) => ({ ...product, status: 'published' as const })),
+    { needsImage: true },
+  );
+  const ready = drafts.filter((_, index) => refusals[index]?.length === 0);
+  if (ready.length === 0) return;
+  const { revision } = await touchUpload(ctx, uploadId);
+  const cell = { uploadId, field: 'status', value: 'published', text: null, fromSheet: false, revision };
+  await upsertCells(
+    ctx,
+    ready.map(({ group }) => ({ ...cell, groupId: group.id, userName: ctx.caller.name })),
+  );
 }
 
 /** @throws DomainError table_has_errors, with how many there are and where the first one is */

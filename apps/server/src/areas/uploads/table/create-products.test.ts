@@ -97,6 +97,32 @@ async function runWith(
 }
 
 describe('the products of a bulk upload', () => {
+  test('BULKUP-011 drafts that have what publishing needs are published if asked, and that is remembered for the company', async () => {
+    const id = async (images: string[]) =>
+      (
+        await makeUpload(company, [
+          { name: 'P-1', images },
+          { name: 'P-2', images: [] },
+        ])
+      ).id;
+    const first = await id(['p-1.jpg']);
+    expect((await open(first)).published_last).toBe(false);
+    must(await company.admin.call(createProducts, { body: { task_id: first, publish: true } }));
+    await run(app.platform, first);
+    expect((await productsOf()).map(({ product_id, status }) => [product_id, status])).toEqual([
+      ['P-1', 'published'],
+      ['P-2', 'draft'],
+    ]);
+    const { done_product_ids: made = [] } = (await taskOf(first)) ?? {};
+    expect(made).toHaveLength(2);
+    const second = await id([]);
+    expect((await open(second)).published_last).toBe(true);
+    const other = await makeCompany(app);
+    const foreign = await makeUpload(other, [{ name: 'P-1', images: [] }]);
+    const table = must(await other.admin.call(uploadTable, { params: { task: foreign.id } }));
+    expect(table.published_last).toBe(false);
+  });
+
   test('BULKUP-011 TASK-059 each row becomes a product with its values and images, and the task can be taken back', async () => {
     const { id, groupIds, fileIds } = await makeUpload(company, [
       { name: 'VASE-1', images: ['VASE-1-2.jpg', 'VASE-1-1.jpg'] },

@@ -1,4 +1,4 @@
-import { readCell, type Problem } from '@sourcewiz/contract';
+import { looseKey, readCell, type Problem } from '@sourcewiz/contract';
 import {
   columnOf,
   problemOf,
@@ -6,8 +6,10 @@ import {
   type KnownFields,
   type ProductFields,
   type Refusal,
-  type VariantChange,
 } from '../../products/index.ts';
+import type { SheetVariant } from '../../imports/index.ts';
+import { photoKeys } from '../groups/photo-stems.rules.ts';
+import { fileKeys } from '../sheet/match-sheet.ts';
 
 /** The field in which a row stores the variants from its sheet; the table does not show it. */
 export const VARIANTS_FIELD = 'variants';
@@ -29,12 +31,26 @@ export interface RowCell {
 /** The future product of a row. */
 export type RowProduct = ProductFields & { product_id: string; name: string };
 
-/** The product for the cells of a row; empty and unreadable cells are left out. */
+/** An image of a row. */
+export interface RowImage {
+  fileId: string;
+  name: string;
+}
+
+/**
+ * The product for the cells of a row; empty and unreadable cells are left out. Images that are named after a variant,
+ * or stand in its cells, are the variant's.
+ */
 export function productOf(
-  { cells, imageIds }: { cells: readonly RowCell[]; imageIds: readonly string[] },
+  { cells, images }: { cells: readonly RowCell[]; images: readonly RowImage[] },
   known: KnownFields,
 ): RowProduct {
-  const product: RowProduct = { product_id: '', name: '', status: 'draft', image_ids: imageIds };
+  const product: RowProduct = {
+    product_id: '',
+    name: '',
+    status: 'draft',
+    image_ids: images.map(({ fileId }) => fileId),
+  };
   const values: Record<string, unknown> = {};
   for (const cell of cells) {
     const value = valueOf(cell, known);
@@ -43,15 +59,41 @@ export function productOf(
     else if (cell.field === 'name') product.name = String(value);
     else if (cell.field === 'status') product.status = value as NonNullable<ProductFields['status']>;
     else if (cell.field === 'category') product.category_id = Number(value);
-    else if (cell.field === VARIANTS_FIELD) product.variants = { mode: 'merge', list: variantsIn(value) };
+    else if (cell.field === VARIANTS_FIELD) Object.assign(product, withVariants(variantsIn(value), images));
     else values[cell.field] = value;
   }
   return { ...product, values };
 }
 
 /** Variants as in their sheet. */
-export function variantsIn(value: unknown): VariantChange[] {
-  return Array.isArray(value) ? (value as VariantChange[]) : [];
+export function variantsIn(value: unknown): SheetVariant[] {
+  return Array.isArray(value) ? (value as SheetVariant[]) : [];
+}
+
+function withVariants(
+  variants: readonly SheetVariant[],
+  images: readonly RowImage[],
+): Pick<RowProduct, 'variants' | 'image_ids'> {
+  const byId = new Map(variants.map(({ variant_id: id }, place) => [looseKey(id), place]));
+  const byFile = new Map(
+    variants.flatMap(({ files = [] }, place) => files.flatMap(fileKeys).map((key) => [key, place] as const)),
+  );
+  const ownerOf = ({ name }: RowImage) =>
+    [...fileKeys(name).map((key) => byFile.get(key)), ...photoKeys(name).map((key) => byId.get(key))].find(
+      (place) => place !== undefined,
+    );
+  const owned = Map.groupBy(images, ownerOf);
+  const idsOf = (place: number | undefined) => (owned.get(place) ?? []).map(({ fileId }) => fileId);
+  const main = idsOf(undefined);
+  const list = variants.map(({ files: _files, ...variant }, place) => {
+    const image_ids = idsOf(place);
+    return image_ids.length === 0 ? variant : { ...variant, image_ids };
+  });
+  return {
+    variants: { mode: 'merge', list },
+    // A product without an image of its own is shown by one of its variants.
+    image_ids: main.length > 0 ? main : images.slice(0, 1).map(({ fileId }) => fileId),
+  };
 }
 
 /** The value of a cell; input that could not be read earlier may be readable now. */

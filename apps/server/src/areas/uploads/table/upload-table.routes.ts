@@ -7,20 +7,29 @@ import {
   removeUploadSheet,
   saveUploadTable,
   saveUploadTableOf,
+  takeUploadSheet,
   updateUploadTable,
   uploadTable,
   uploadTemplate,
 } from '@sourcewiz/contract';
 import { routes } from '../../../platform/http/routes.ts';
-import { addSheet, removeSheet } from '../sheet/upload-sheet.service.ts';
+import { addSheet, removeSheet, takeSheet } from '../sheet/upload-sheet.service.ts';
 import { startCreation } from './create-products.service.ts';
 import { openTable, removeRows, saveTable, updateTable } from './upload-table.service.ts';
 import { makeUploadTemplate } from './upload-template.service.ts';
 
 /** The information table of a bulk upload, its sheet and its template. */
 export const tableOperations = [
-  routes.upload(addUploadSheet, (base, { upload }) => addSheet(base, upload, upload.texts['task_id'])),
-  routes.upload(importUploadSheet, (base, { query, upload }) => addSheet(base, upload, query.task_id)),
+  routes.upload(addUploadSheet, (base, { upload }) =>
+    addSheet(base, upload, {
+      taskId: upload.texts['task_id'],
+      isReviewed: upload.texts['review'] === 'true',
+    }),
+  ),
+  routes.upload(importUploadSheet, (base, { query, upload }) =>
+    addSheet(base, upload, { taskId: query.task_id, isReviewed: query.review === 'true' }),
+  ),
+  routes.inTransaction(takeUploadSheet, (ctx, { body }) => takeSheet(ctx, body.task_id)),
   routes.signedIn(uploadTable, (base, { params }) => openTable(base, params.task)),
   routes.inTransaction(updateUploadTable, (ctx, { body }) => updateTable(ctx, body)),
   routes.inTransaction(saveUploadTable, (ctx, { body }) => saveTable(ctx, body)),
@@ -28,7 +37,7 @@ export const tableOperations = [
     saveTable(ctx, { ...body, task_id: params.task }),
   ),
   routes.inTransaction(createProducts, async (ctx, { body }) => ({
-    task_id: await startCreation(ctx, body.task_id),
+    task_id: await startCreation(ctx, body),
   })),
   routes.inTransaction(deleteUploadProducts, (ctx, { body }) => removeRows(ctx, body)),
   routes.inTransaction(deleteTableGroup, (ctx, { query }) =>

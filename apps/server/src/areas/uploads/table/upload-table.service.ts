@@ -13,6 +13,7 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { loadFamilyFinder } from '../../attributes/index.ts';
+import { publishedLast } from '../../imports/index.ts';
 import { holdFilesIn, loadImages } from '../../media/index.ts';
 import {
   changedAttributes,
@@ -64,6 +65,7 @@ async function readTable(ctx: Ctx, id: string): Promise<{ answer: Answer; wantin
     sheet: await sheetOf(ctx, upload),
     rows: await toRows(ctx, table),
     cells: shown(ctx, cells, known).map(toCell),
+    published_last: await publishedLast(ctx),
     family_attributes: await askedAttributes(ctx, table),
     changed_attributes: changedAttributes({
       before: upload.attributes,

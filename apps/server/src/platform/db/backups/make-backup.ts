@@ -85,7 +85,7 @@ async function lockAgainstChangesOfTheSchema(
 async function refuseHiddenRows(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and row_security_active(c.oid)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and row_security_active(c.oid)
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup_reads'
          and current_user::regrole = any (p.polroles))`,
   );

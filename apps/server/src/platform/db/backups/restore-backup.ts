@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { migrate, migrateUpTo } from '../migrate.ts';
+import { migrate, migrateUpTo, UNFINISHED_RESTORE } from '../migrate.ts';
 import { mimeOfName, type Storage } from '../../storage/index.ts';
 import { ABOUT, COUNTS, countsSchema, SECRET, type About, type Counts } from './about.ts';
 import { readArchive } from './archive.ts';
@@ -8,9 +8,53 @@ import { BackupError } from './backup-error.ts';
 import { checkBackup, newer, readAbout, textOf } from './check-backup.ts';
 import { keyOf, loadRows, tableOfPart } from './copy-rows.ts';
 import { describeTables, quoted, type DescribedTable } from './described-tables.ts';
-import { emptyDatabase, isEmptyDatabase, markUnfinished, takeMarkOff } from './empty-database.ts';
 import { knownMigrations, readSchemaState } from './schema-state.ts';
 import { keyOfPart } from './stored-contents.ts';
+
+/** Database objects that belong to no extension. */
+const notOfExtension = (catalogue: string) =>
+  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
+
+/** Whether a database has no tables, or only those of an interrupted restore. */
+async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ tables: number; marked: boolean }>(
+    `select count(*)::int as tables, to_regclass($1) is not null as marked from pg_class o
+     where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and ${notOfExtension('pg_class')}`,
+    [UNFINISHED_RESTORE],
+  );
+  return rows[0]?.tables === 0 || rows[0]?.marked === true;
+}
+
+/** While it exists, no program starts on the database, and a restore starts over. */
+async function markUnfinished(client: pg.ClientBase): Promise<void> {
+  await client.query(`create table ${UNFINISHED_RESTORE} ()`);
+}
+
+async function takeMarkOff(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop table ${UNFINISHED_RESTORE}`);
+}
+
+/**
+ * Removes what the migrations created; extensions and roles stay. The marker of an unfinished restore is removed last.
+ */
+async function emptyDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback');
+  await client.query('drop schema if exists drizzle, pgboss cascade');
+  const names = async (text: string) =>
+    (await client.query<{ name: string }>(text, [UNFINISHED_RESTORE])).rows.map(({ name }) => name);
+  const tables = await names(
+    `select o.oid::regclass::text as name from pg_class o
+     where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and o.relname <> $1
+       and ${notOfExtension('pg_class')}`,
+  );
+  if (tables.length > 0) await client.query(`drop table ${tables.join(', ')} cascade`);
+  const functions = await names(
+    `select o.oid::regprocedure::text as name from pg_proc o
+     where o.pronamespace = 'public'::regnamespace and o.proname <> $1 and ${notOfExtension('pg_proc')}`,
+  );
+  for (const name of functions) await client.query(`drop function if exists ${name} cascade`);
+  await client.query(`drop table if exists ${UNFINISHED_RESTORE}`);
+}
 
 export interface RestoreInput {
   /** Of the role that will own the tables; the database must be empty. */
@@ -129,7 +173,9 @@ async function beginLoading(
   }
   for (const statement of before) await client.query(statement);
   // Rows that migrations and the queue insert are in the backup, too.
-  await client.query(`delete from pgboss.queue`);
+  await client.query('delete from pgboss.queue');
+  for (const table of about.tables)
+    if (table.schema === 'public') await client.query(`delete from ${quoted(client, table)}`);
   return { tables: new Map(about.tables.map((table) => [keyOf(table), table])), after };
 }
 

@@ -1,8 +1,6 @@
 import pg from 'pg';
+import { ensureQueryRoles } from '../query-roles.ts';
 import { connectionUrls, DATABASE_NAME, OWNER_ROLE, type Connection } from './connection-file.ts';
-
-/** Roles that queries change into and that own nothing. Nobody can sign in with them. */
-export const QUERY_ROLES = ['app_tenant', 'app_system'] as const;
 
 /** Extensions that the migrations need; created here because they then belong to the superuser. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext', 'btree_gin', 'pgcrypto'] as const;
@@ -43,20 +41,12 @@ export async function makeRoles(
   client: pg.Client,
   { owner, password }: { owner: string; password: string },
 ): Promise<void> {
-  const { rows } = await client.query<{ rolname: string; major: number }>(
-    `SELECT rolname, current_setting('server_version_num')::int / 10000 AS major FROM pg_roles`,
-  );
-  const present = new Set(rows.map((row) => row.rolname));
-  const verb = present.has(owner) ? 'ALTER' : 'CREATE';
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [owner]);
+  const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
   await client.query(
     `${verb} ROLE ${owner} LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
   );
-  // The owner has the permissions of a query role only after changing into it; PostgreSQL 15 cannot express that.
-  const terms = (rows[0]?.major ?? 0) >= 16 ? 'ADMIN TRUE, INHERIT FALSE, SET TRUE' : 'ADMIN OPTION';
-  for (const role of QUERY_ROLES) {
-    if (!present.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);
-    await client.query(`GRANT ${role} TO ${owner} WITH ${terms}`);
-  }
+  await ensureQueryRoles(client, owner);
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

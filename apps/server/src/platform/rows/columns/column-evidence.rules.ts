@@ -1,6 +1,7 @@
 import {
   findCurrency,
   foldText,
+  latinDigits,
   parseValue,
   readDecimal,
   tidyDate,
@@ -59,9 +60,8 @@ const anyDate: AttributeShape = {
 };
 
 function isDate(value: string): boolean {
-  return (
-    /\d/.test(value) && value.length <= 24 && parseValue(anyDate, { value: tidyDate(value, 'day_first') }).ok
-  );
+  const text = value.length <= 24 ? latinDigits(value) : '';
+  return /\d/.test(text) && parseValue(anyDate, { value: tidyDate(text, 'day_first') }).ok;
 }
 
 function isCode(value: string): boolean {

@@ -68,9 +68,7 @@ function newFacts(): ColumnFacts {
 
 const dateLike = /^\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 const ofNumbers = /[\s\d.,'’−-]+/g;
-// oxlint-disable-next-line no-control-regex
-const notLatin = /[^\u0000-\u05ff]/;
-const anyDigit = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/;
+const anyDigit = /\p{Nd}/u;
 
 /** What a single text reveals, whatever its column. */
 interface TextFacts {
@@ -93,7 +91,7 @@ function addText(facts: ColumnFacts, typed: string, { order, marks, words }: Tex
 
 function factsOf(typed: string): TextFacts {
   if (!anyDigit.test(typed)) return none;
-  const text = notLatin.test(typed) ? latinDigits(typed) : typed;
+  const text = latinDigits(typed);
   if (dateLike.test(text)) return { ...none, order: dateEvidence(text) };
   const words = text.replace(ofNumbers, ' ').trim().toLowerCase();
   return { order: 'none', marks: marksOf(text), words };

@@ -23,15 +23,18 @@ const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
 const metafield = /^(product|variant)\.metafields\.(shopify|custom)\./;
 
 const REMEMBERED = 5_000;
+/** Only the beginning of longer titles counts. */
+const LONGEST = 1_000;
 const known = new Map<string, HeaderWords>();
 
 /**
  * Splits a header into its parts. Results are cached for all companies together. @param header as written in the sheet
  */
 export function headerWords(header: string): HeaderWords {
-  const words = known.get(header) ?? cellWords(header);
+  const title = header.slice(0, LONGEST);
+  const words = known.get(title) ?? cellWords(title);
   if (known.size >= REMEMBERED) known.clear();
-  known.set(header, words);
+  known.set(title, words);
   return words;
 }
 
@@ -56,11 +59,13 @@ function sidesOf(header: string): string[] {
 }
 
 function plainWords(header: string): Omit<HeaderWords, 'sides'> {
-  const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
+  const { text, custom } = withoutNamespace(header.slice(0, LONGEST).normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
     .map(([, note = '']) => note.trim())
     .filter(Boolean);
   const spaced = withoutNotes(text)
+    // `Mat'l`, `Descr'n`: an apostrophe stands for letters that are left out.
+    .replace(/(\p{L}{2})['’](\p{L}{1,2})(?!\p{L})/gu, '$1$2')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
@@ -128,8 +133,16 @@ function trailingUnit(tokens: readonly string[]): string[] {
   return tokens.length > 1 && (last.length > 1 || /[^a-z]/.test(last)) && isUnit(last) ? [last] : [];
 }
 
+/** Words of the trade that are written in capitals. */
+const acronyms = wholeWords(
+  'abs|asin|bpa|cbm|cif|ddp|ean|exw|fob|fsc|gots|gsm|gtin|gtip|hs|hsn|hts|id|isbn|jan|led|mdf|moq|mpn|mrp|msrp|oem|pdf|pvc|rrp|sku|srp|uom|upc|url|usb|uv',
+);
+
 function sentence(words: string): string {
-  const lower = /\p{Ll}/u.test(words) && /\p{Lu}/u.test(words) ? words : words.toLowerCase();
+  const isMixed = /\p{Ll}/u.test(words) && /\p{Lu}/u.test(words);
+  const lower = (isMixed ? words : words.toLowerCase()).replace(new RegExp(acronyms, 'giv'), (word) =>
+    word.toUpperCase(),
+  );
   return (lower.charAt(0).toUpperCase() + lower.slice(1)).slice(0, 80);
 }
 

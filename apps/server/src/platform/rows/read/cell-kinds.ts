@@ -1,4 +1,4 @@
-import { findUnit, readDecimal } from '@sourcewiz/contract';
+import { findUnit, latinDigits, readDecimal } from '@sourcewiz/contract';
 import { cellText, type RawCell } from '../../sheets/index.ts';
 
 /** Any white space except single spaces between words. */
@@ -18,7 +18,10 @@ export function isBlank(cell: RawCell | undefined): boolean {
 export function isFigure(cell: RawCell | undefined): boolean {
   if (!cell) return false;
   if (cell.kind !== 'text') return true;
-  const text = lineOf(cell);
+  const text = latinDigits(lineOf(cell)).replace(
+    /^(?:\p{Sc}|[A-Z]{3}(?=\s))\s?|\s?(?:\p{Sc}|(?<=\s)[A-Z]{3})$/gu,
+    '',
+  );
   return (
     /\d/.test(text) && (readDecimal(text) !== undefined || /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(text))
   );

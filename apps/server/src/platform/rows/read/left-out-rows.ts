@@ -182,7 +182,7 @@ export class RowSieve {
     if (!found) return undefined;
     for (const left of this.leftOut) if (found.rows.has(left.row)) left.why = 'heading';
     const taken = this.#asides.filter(({ row, why }) => why === 'record' && found.rows.has(row));
-    this.leftOut.push(...taken.map(({ row, text }) => ({ row, why: 'heading' as const, text })));
+    for (const { row, text } of taken) this.leftOut.push({ row, why: 'heading', text });
     this.leftOut.sort((one, other) => one.row - other.row);
     return { ...found, taken };
   }

@@ -21,7 +21,6 @@ import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
-import { PackedCells, type PackedColumn } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 import { aboveTitles, sectionColumns, spansOf, type SectionColumn } from './section-columns.ts';
 
@@ -31,6 +30,8 @@ export interface ReadRows {
   headers: string[];
   /** Filled cells per column. */
   filled: number[];
+  /** Of these, formulas whose results are not in the file. */
+  uncounted: number[];
   /** What all cells of each column reveal about how to read them; null if there is no number. */
   facts: (ColumnFacts | null)[];
   total: number;
@@ -47,6 +48,8 @@ export interface ReadLayout {
   headerRows: number[];
   /** The beginning of the sheet as it is, for the screen. */
   firstRows: { row: number; cells: string[] }[];
+  /** What is written about the whole table: above its titles, in notes between its rows, on the tab of its sheet. */
+  remarks: string[];
   leftOut: LeftOutRow[];
   hiddenRows: number;
   hiddenColumns: number[];
@@ -69,11 +72,6 @@ export interface ReadChoice {
   sieve?: { kept: readonly number[] };
   /** Titles of the columns that headings between rows become, from level 1 on. */
   sectionTitle?: (level: number) => string;
-  /**
-   * Index of a column with several values in each cell (`colour=Red,size=L`); each becomes a column of its own after
-   * the others.
-   */
-  packed?: (titles: readonly string[]) => number | undefined;
   /** Turns the rows of the sheet into others. */
   amend?: (titles: readonly string[]) => AmendRows;
 }
@@ -86,15 +84,24 @@ export interface NumberedRow {
 
 /** Turns the rows of a sheet, taken in order, into others. Rows may be held back until later ones have come. */
 export interface AmendRows {
-  /** The titles, including those of added columns. */
+  /** The titles, including those of added columns; complete after the last row. */
   readonly titles: readonly string[];
+  /** Set if the columns behind those of the sheet were made from cells. */
+  readonly packed?: PackedColumn;
   next(row: NumberedRow): readonly NumberedRow[];
   /** The rows that were held back. */
   end(): readonly NumberedRow[];
 }
 
+/** Where the columns behind those of the sheet got their cells from, and how many columns the sheet itself has. */
+export interface PackedColumn {
+  column: number;
+  width: number;
+}
+
 const BATCH_ROWS = 1_000;
 /** How much of the beginning of a sheet the screen shows. */
+const REMARK_LONGEST = 300;
 const SHOWN = { rows: 20, columns: 40, text: 60 } as const;
 
 /**
@@ -138,18 +145,17 @@ async function readFrom(
   let strong: ReadonlySet<number> = new Set();
   let pictures: readonly SheetPicture[] = [];
   let sieve: RowSieve | undefined;
-  let packed: PackedCells | undefined;
   let amend: AmendRows | undefined;
   const filled: number[] = [];
+  const uncounted: number[] = [];
   const gathered = new FactsOfColumns();
   let next = 0;
   let total = 0;
   let widest = 0;
   const limits = { maxRows: Math.min(rowsMax, base.platform.settings.limits.importMaxRows) };
-  const store = async (records: readonly NumberedRow[]) => {
-    const rows = records.map(({ row, cells }) => ({ row, cells: packed?.unpack(cells) ?? cells }));
+  const store = async (rows: readonly NumberedRow[]) => {
     total += rows.length;
-    countFilled(rows, filled);
+    countCells(rows, { filled, uncounted });
     for (const { cells } of rows) widest = Math.max(widest, cells.length);
     for (const { cells } of rows) gathered.add(cells);
     const stored = rows.map(({ row, cells }) => ({ row, cells: cells.map(storeCell) }));
@@ -157,7 +163,8 @@ async function readFrom(
   };
   const take = (records: readonly NumberedRow[]) =>
     store(amend ? records.flatMap((row) => amend?.next(row) ?? []) : records);
-  await streamSheetFromChild({ path, name: fileName, encoding: how.encoding }, limits, {
+  const file = { path, name: fileName, encoding: how.encoding, company: base.caller.orgId };
+  await streamSheetFromChild(file, limits, {
     async choose(sheets) {
       const plain = withoutReasons(sheets);
       outlines = plain.sheets;
@@ -172,10 +179,7 @@ async function readFrom(
       titles = joinTitles(own.titles(found.titles), isKnownTitle).map(storableText);
       next = found.headerRow + 1;
       sieve = sieved && new RowSieve(titles, sieved.kept);
-      const column = how.packed?.(titles);
-      packed = column === undefined ? undefined : new PackedCells(column, titles);
       amend = how.amend?.(titles);
-      titles = [...(amend?.titles ?? titles)];
     },
     async onRows(rows) {
       for (let from = 0; from < rows.length; from += BATCH_ROWS) {
@@ -200,7 +204,7 @@ async function readFrom(
   if (sieve) await take(sieve.end());
   if (amend) await store(amend.end());
   if (total === 0) throw new SheetError('empty_sheet');
-  titles = packed?.titles.map(storableText) ?? titles;
+  titles = amend?.titles.map(storableText) ?? titles;
   const isNamed = choice.headerRows.length > 0;
   const outline = outlines[choice.sheet];
   const sections = how.sectionTitle && sieve?.sections({ ...aboveTitles(outline, choice), strong });
@@ -226,6 +230,7 @@ async function readFrom(
     sheetName: storableText(head.sheetName),
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
+    uncounted,
     facts: gathered.facts,
     total,
     pictures,
@@ -233,12 +238,17 @@ async function readFrom(
       sheets: outlines.map(({ name, isHidden }) => ({ name: storableText(name), hidden: isHidden })),
       headerRows: [...choice.headerRows],
       firstRows: firstRowsOf(outline),
+      remarks: [
+        ...textsAbove(outline, choice),
+        ...(sieve?.leftOut ?? []).flatMap(({ why, text }) => (why === 'note' ? text : [])),
+        head.sheetName,
+      ],
       leftOut: sieve?.leftOut ?? [],
       hiddenRows,
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
       letters: outline?.letters,
-      packed: packed?.packed,
+      packed: amend?.packed,
       sections: made,
     },
   };
@@ -251,11 +261,23 @@ function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows']
   }));
 }
 
-function countFilled(rows: readonly { cells: readonly RawCell[] }[], filled: number[]): void {
+/** A table without titles has nothing above it that could be told from its rows. */
+function textsAbove(outline: SheetOutline | undefined, { headerRows: [first = 0] }: SheetChoice): string[] {
+  const above = (outline?.rows ?? []).filter(({ row }) => row < first);
+  return above.flatMap(({ cells }) =>
+    cells.map((cell) => lineOf(cell).slice(0, REMARK_LONGEST)).filter(Boolean),
+  );
+}
+
+function countCells(
+  rows: readonly { cells: readonly RawCell[] }[],
+  { filled, uncounted }: Pick<ReadRows, 'filled' | 'uncounted'>,
+): void {
   for (const { cells } of rows) {
     cells.forEach((cell, column) => {
-      if (cell !== null && (cell.kind !== 'text' || cell.text.trim() !== ''))
-        filled[column] = (filled[column] ?? 0) + 1;
+      if (cell === null || (cell.kind === 'text' && cell.text.trim() === '')) return;
+      filled[column] = (filled[column] ?? 0) + 1;
+      if (cell.kind === 'formula-error' && cell.isUncounted) uncounted[column] = (uncounted[column] ?? 0) + 1;
     });
   }
 }

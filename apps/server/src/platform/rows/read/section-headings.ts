@@ -173,7 +173,7 @@ function placeLevels(headings: readonly Heading[]): PlacedHeadings {
     if (heading.records > 0) runs.push([]);
   }
   runs.pop();
-  const longest = Math.max(0, ...runs.map(({ length }) => length));
+  const longest = runs.reduce((most, { length }) => Math.max(most, length), 0);
   if (longest <= 1) return { headings, depth: 1, levelOf: () => 0 };
   const ranks = new Map<string, number>();
   for (const run of runs.filter(({ length }) => length > 1))
@@ -211,7 +211,7 @@ function sectionsOf(
 /** `1.`, `2.3`, `B)`, `IV.` before a heading. */
 const NUMBERING = /^(?:(\d+(?:\.\d+)*[.)]|\d+(?:\.\d+)+)|([A-Z]|[IVX]+)[.)])\s*(?=\p{L})/u;
 const LABEL = /^(\p{L}[^:]{1,28}):\s*(?=\S)/u;
-const DECORATION = /^[\s\-–—=_*•·■▪►▶~#]+|[\s\-–—=_*•·■▪◄◀~#:]+$/gu;
+const DECORATION = /^[\s\-–—=_*•·■▪►▶~#]+|(?<![\s\-–—=_*•·■▪◄◀~#:])[\s\-–—=_*•·■▪◄◀~#:]+$/gu;
 const CONTINUED =
   /\s*[([](continued|cont'?d|cont\.?|devamı?|fortsetzung|forts\.?|suite|continuación|continúa)[)\]]$|\s+(continued|cont'd)$/iu;
 

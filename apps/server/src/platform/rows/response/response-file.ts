@@ -5,7 +5,7 @@ import { keptFile, makeFile, type FileOrder, type MadeFile } from '../../made-fi
 import { SheetError } from '../../sheets/index.ts';
 import { StorageError } from '../../storage/index.ts';
 import { isMarkable, markedWorkbook } from './marked-workbook.ts';
-import type { PackedColumn } from '../read/packed-cells.ts';
+import type { PackedColumn } from '../read/read-rows.ts';
 import { makeResponse, markingOf, type SheetToCorrect } from './response-sheet.ts';
 
 /** The uploaded file that a response sheet answers, and where its table was found. */

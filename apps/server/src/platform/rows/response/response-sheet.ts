@@ -10,7 +10,7 @@ import {
   responseTitles,
   untitledReason,
 } from './response-columns.rules.ts';
-import type { PackedColumn } from '../read/packed-cells.ts';
+import type { PackedColumn } from '../read/read-rows.ts';
 import type { RowProblem } from '../row-problem.ts';
 import { restoreCell } from '../stored-cells.ts';
 

@@ -31,7 +31,7 @@ export interface RowContext {
   blocks: BlockFormulas | undefined;
   /** Height of rows without one of their own, in points. */
   rowHeight: number;
-  /** Columns with the same text in every row, such as `PCS`: existing rows keep it and new rows get it. */
+  /** Columns with the same text in every row, such as `PCS`: rows have it unless the column is filled. */
   fixed: ReadonlySet<number>;
   /** Whether a column belongs to the table. */
   isTitled: (column: number) => boolean;
@@ -56,6 +56,28 @@ export function keptRow(row: RowXml, xml: string, context: RowContext): string {
   return rowOf(row.tag, number, cells, context);
 }
 
+/** An example without its values: its style and formulas stay, and so does what the form has in every row. */
+export function clearedRow(row: RowXml, context: RowContext): string {
+  const isExample = ({ column, hasConstant }: CellXml) =>
+    hasConstant && context.isTitled(column) && !context.fixed.has(column);
+  const cells = row.cells.map((cell) => (isExample(cell) ? withoutValue(cell) : cell));
+  return keptRow(
+    { ...row, cells },
+    rowOf(
+      row.tag,
+      row.row,
+      cells.map(({ xml }) => xml),
+      context,
+    ),
+    context,
+  );
+}
+
+function withoutValue(cell: CellXml): CellXml {
+  const head = cell.xml.slice(0, cell.xml.indexOf('>'));
+  return { ...cell, hasConstant: false, xml: `${withAttribute(`${head}>`, 't', undefined).slice(0, -1)}/>` };
+}
+
 /** A row of the template with values: its style and formulas stay, and so do cells in columns that are not filled. */
 export function filledRow(
   row: RowXml,
@@ -69,8 +91,7 @@ export function filledRow(
   const columns = columnsOf(known, values, context);
   const written = columns.map((column) => {
     const cell = known.get(column);
-    const isKept = context.fixed.has(column) && (values.get(column) ?? null) === null;
-    if (values.has(column) && !isKept) {
+    if (values.has(column)) {
       return valueCell(
         values.get(column) ?? null,
         { column, row: row.row, style: styleOf(row, column, context) },
@@ -88,7 +109,8 @@ export function filledRow(
         { from: row.row, to: row.row, copied: 0 },
         context,
       );
-    const isExample = about.isSample && cell.hasConstant && context.isTitled(column) && !isKept;
+    const isExample =
+      about.isSample && cell.hasConstant && context.isTitled(column) && !context.fixed.has(column);
     return isExample ? emptyCell(cell, row.row, context) : cell.xml;
   });
   return rowOf(withHeight(row.tag, about.height, context), row.row, written, context);
@@ -108,13 +130,12 @@ export function newRow(
   const written = columns.map((column) => {
     const cell = known.get(column);
     const style = model ? styleOf(model, column, context) : context.columnStyle(column);
-    if (cell && context.fixed.has(column) && (values.get(column) ?? null) === null)
-      return cellInRow(cell, number);
     if (values.has(column))
       return valueCell(values.get(column) ?? null, { column, row: number, style }, context);
     if (blocks?.texts.has(column))
       return cellOfBlock(blocks, { column, row: number, record, style }, context);
     if (!cell || !model) return '';
+    if (!cell.formula && context.fixed.has(column)) return cellInRow(cell, number);
     if (!cell.formula) return emptyCell(cell, number, context);
     const rows = { from: model.row, to: number, copied: number - model.row };
     return formulaCell({ ...cell, formula: cell.formula }, rows, context);

@@ -8,9 +8,9 @@ import {
   withoutExamples,
   withStretchedRanges,
 } from './edit-around.ts';
-import { filledRow, keptRow, newRow, type RowContext } from './fill-rows.ts';
+import { clearedRow, filledRow, keptRow, newRow, type RowContext } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
-import { cutSheet, isHidden, readRow } from './row-xml.ts';
+import { cutSheet, isHidden, readRow, type RowXml } from './row-xml.ts';
 import { columnStyles, defaultRowHeight, titledBy, type SheetBody } from './survey-body.ts';
 
 /** Rows of the body that products go into, and how many more are needed. */
@@ -25,15 +25,13 @@ export function addedRows(
   return { first, at: end, count: Math.max(0, job.rows - room), moves: hasBelow };
 }
 
-/** The examples that rows of the job replace; undefined if there are none. */
+/** The examples that give way, whether a row of the job takes their place or not; undefined if there are none. */
 export function replacedExamples(
-  { samples, lines }: SheetBody,
-  { replacesSamples, rows }: Pick<FillJob, 'replacesSamples' | 'rows'>,
+  { samples, strays }: SheetBody,
+  { replacesSamples }: Pick<FillJob, 'replacesSamples'>,
 ): ((row: number) => boolean) | undefined {
-  if (!replacesSamples || samples.length === 0) return undefined;
-  const written = new Set(lines.slice(0, rows));
-  const replaced = new Set(samples.filter((row) => written.has(row)));
-  return (row) => replaced.has(row);
+  const replaced = new Set(replacesSamples ? [...samples, ...strays] : []);
+  return replaced.size === 0 ? undefined : (row) => replaced.has(row);
 }
 
 export interface SheetFilling {
@@ -167,8 +165,8 @@ class RowWriter {
     const isInside = body.model !== undefined && row.row < body.end;
     if (isInside) {
       const isSample = this.#samples.has(row.row);
-      const isKept = this.#left === 0 || isHidden(row) || (isSample && !job.replacesSamples);
-      if (isKept) return keptRow(row, xml, this.#context);
+      if (isHidden(row) || (isSample && !job.replacesSamples)) return keptRow(row, xml, this.#context);
+      if (this.#left === 0) return this.#keptOrCleared(row, xml);
       const filled = await this.#take();
       const place = this.#place(filled, row.row);
       return filledRow(row, filled, { isSample, ...place }, this.#context);
@@ -177,7 +175,14 @@ class RowWriter {
     // The new rows use the space of empty ones.
     const isMoved = added.moves && row.row >= body.end;
     const isReplaced = !isMoved && row.row >= firstNewRow(this.#filling) && row.row < this.#lastWritten;
-    return rest + (isReplaced ? '' : keptRow(row, xml, this.#context));
+    return rest + (isReplaced ? '' : this.#keptOrCleared(row, xml));
+  }
+
+  /** An example that no product takes the place of is left without its values. */
+  #keptOrCleared(row: RowXml, xml: string): string {
+    return this.#filling.isReplaced?.(row.row)
+      ? clearedRow(row, this.#context)
+      : keptRow(row, xml, this.#context);
   }
 
   async end(): Promise<string> {

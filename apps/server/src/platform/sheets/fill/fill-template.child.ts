@@ -11,6 +11,7 @@ import { SheetError } from '../sheet-types.ts';
 import type { FillAnswer, FillOrder } from './fill-template.ts';
 import type { FillRow, SheetSurvey } from './fill-types.ts';
 import { assertFillable, filledParts } from './fill-workbook.ts';
+import { leftOutParts } from './left-out-parts.ts';
 import { columnLists } from './list-options.ts';
 import { openTemplate, openWorkbook } from './open-template.ts';
 
@@ -46,15 +47,16 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
     const template = await openTemplate(source, target, limits);
     if (order.kind === 'survey') {
       assertFillable(template);
-      const { body, parts, workbook, workbookXml, sheet, entries, merged } = template;
+      const { body, parts, workbook, workbookXml, sheet, merged } = template;
       const row = body.model?.row ?? target.firstRow;
       const survey: SheetSurvey = {
-        samples: body.samples.slice(0, 1_000),
+        samples: [...body.samples, ...body.strays].slice(0, 1_000),
+        fixed: [...body.fixed],
         prepared: body.isOpen ? -1 : body.prepared,
         formulas: (body.model?.cells ?? []).flatMap(({ formula, column }) => (formula ? column : [])),
         lists: await columnLists(parts, { workbook, workbookXml, sheet: sheet.name, after: body.after, row }),
         hasBelow: body.hasBelow,
-        hasMacros: entries.has('xl/vbaProject.bin'),
+        leftOut: (await leftOutParts(template)).kinds,
         merged,
       };
       return { kind: 'fill-survey', survey };

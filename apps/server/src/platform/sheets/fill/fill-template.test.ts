@@ -209,11 +209,12 @@ test("A buyer's template says what it holds: sample rows, formulas, lists of all
   expect(await surveyed(formOf(itemSetup), setupTarget)).toEqual({
     merged: null,
     samples: [],
+    fixed: [],
     prepared: 3,
     formulas: [7],
     lists: [{ column: 2, isStrict: true, options: ['Brass', 'Wood & cane', 'Stoneware'] }],
     hasBelow: true,
-    hasMacros: false,
+    leftOut: [],
   });
   expect(await surveyed(formOf(quotation), { sheet: 1, firstRow: 5, belowRow: 8 })).toMatchObject({
     samples: [5],
@@ -310,6 +311,102 @@ test("A buyer's template with a legend beside its lines and a unit in each of th
   const replaced = rowOf(sheetOf(await filled(formOf(example), target, [coded(1)])), 2);
   expect(replaced).toContain('<c r="B2" s="3"/>');
   expect(replaced).toContain('<c r="F2" t="s">');
+});
+
+const all = { firstRow: 2, titledColumns: [0, 1, 2, 3], replacesSamples: true };
+/** The values and formulas of the rows below the titles, `|` between cells. */
+const bodyOf = async (form: Form, target: Partial<FillJob>, rows: readonly FillRow[]) => {
+  const made = await filled(formOf(form), { ...all, ...target }, rows);
+  const sheet = sheetOf(made);
+  const read = await readSheetInChild({ path: made.path, name: 'out.xlsx' });
+  return {
+    lines: read.rows.map((cells) => [0, 1, 2, 3].map((column) => cellText(cells[column] ?? null)).join('|')),
+    formulas: formulasIn(sheet),
+    sheet,
+  };
+};
+
+test('X02 of several samples nothing stays, whatever they have in common', async () => {
+  const alike = { 2: ['S-1', 'Verre', 4.5, 9.5], 3: ['S-2', 'Verre', 4.5, 9.5] };
+  expect((await bodyOf(lined(alike), {}, [1, 2, 3].map(coded))).lines).toEqual([
+    'C1||1|',
+    'C2||2|',
+    'C3||3|',
+  ]);
+  const same = { 2: ['S-1', 'Verre', 4.5, 9.5], 3: ['S-1', 'Verre', 4.5, 9.5] };
+  expect((await bodyOf(lined(same), {}, [1, 2, 3].map(coded))).lines).toEqual(['C1||1|', 'C2||2|', 'C3||3|']);
+  expect(await surveyOf(lined(same), { titledColumns: [0, 1, 2, 3] })).toMatchObject({
+    samples: [2, 3],
+    fixed: [],
+  });
+  // Products take the place of samples one after the other; those that are left lose their values, too.
+  const look = { 2: [3, 3, 3, 3], 3: [3, 3, 3, 3], 4: [3, 3, 3, 3] };
+  const three = lined(
+    { ...alike, 4: ['S-3', 'Verre', 4.5, '=C4*2'], 6: ['Total', null, '=SUM(C2:C4)'] },
+    look,
+  );
+  const one = await bodyOf(three, {}, [coded(1)]);
+  expect(one.lines[0]).toBe('C1||1|');
+  expect(one.sheet).not.toMatch(/Verre|S-\d|<v>4.5<|<v>9.5</);
+  expect(one.formulas).toEqual(['D4=C4*2', 'C6=SUM(C2:C4)']);
+  expect(rowOf(one.sheet, 3)).toContain('<c r="D3" s="3"/>');
+});
+
+test('X02 samples below a blank row go with the others, and what is no sample stays', async () => {
+  const look = [3, 3, 3, 3];
+  const form = lined(
+    {
+      2: ['S-1', 'Verre', 4.5, 9.5],
+      4: ['S-2', 'Verre', 4.5, 9.5],
+      6: ['S-3', 'Bois', 3, 2],
+      8: ['Terms', '30 days'],
+      9: ['Sum', null, '=C2+C4+C6'],
+    },
+    { 2: look, 4: look, 6: look },
+  );
+  const { sheet, lines } = await bodyOf(form, { lastSample: 6 }, [1, 2, 3].map(coded));
+  expect(lines.filter((line) => line !== '|||').slice(0, 3)).toEqual(['C1||1|', 'C2||2|', 'C3||3|']);
+  expect(sheet).not.toMatch(/Verre|Bois|S-\d|<v>4.5<|<v>9.5</);
+  expect(lines.join()).toContain('Terms|30 days');
+  expect(lines.join()).toContain('Sum|');
+});
+
+test('X02 a column that is filled loses what the form has in every row where a product has nothing', async () => {
+  const form = lined({ 2: [null, 'PCS'], 3: [null, 'PCS'] }, { 2: [3, 3, 3, 3], 3: [3, 3, 3, 3] });
+  const rows = [1, 2, 3].map((n): FillRow => ({
+    cells: [...coded(n).cells, [1, n === 2 ? text('SET') : null]],
+  }));
+  expect((await bodyOf(form, {}, rows)).lines).toEqual(['C1||1|', 'C2|SET|2|', 'C3||3|']);
+  expect((await bodyOf(form, {}, [1, 2, 3].map(coded))).lines).toEqual([
+    'C1|PCS|1|',
+    'C2|PCS|2|',
+    'C3|PCS|3|',
+  ]);
+});
+
+test('X20 a sheet of a million near-empty rows is no form', async () => {
+  const parts = unzipSync(formOf(lined({ 2: ['A'] })));
+  const rows = Array.from(
+    { length: 1_000_000 },
+    (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="1"/></row>`,
+  );
+  const sheet = xmlOf(parts, 'xl/worksheets/sheet1.xml').replace(
+    '</sheetData>',
+    `${rows.join('')}</sheetData>`,
+  );
+  const path = join(folder, 'million.xlsx');
+  await writeFile(path, zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet) }, { level: 1 }));
+  const target = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [] };
+  await expect(surveyTemplate({ path, name: 'million.xlsx' }, target)).rejects.toMatchObject({
+    code: 'too_many_rows',
+    params: { limit: 150_000 },
+  });
+});
+
+test('X02 a sum of single rows without a word is a total', async () => {
+  const form = lined({ 2: ['S-1', 'A', 4.5, 1], 3: ['S-2', 'B', 5, 1], 4: [null, null, '=C2+C3'] });
+  const { formulas, lines } = await bodyOf(form, {}, [1, 2].map(coded));
+  expect([lines.slice(0, 2), formulas]).toEqual([['C1||1|', 'C2||2|'], ['C4=C2+C3']]);
 });
 
 test("A buyer's template keeps a total without a word below its lines, prepared or free", async () => {

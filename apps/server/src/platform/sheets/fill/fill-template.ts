@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { forkReader } from '../../fork-reader.ts';
-import { createTurns } from '../../turns.ts';
+import { forkReader, inReaderTurn, WALL_FACTOR, watchReader } from '../../fork-reader.ts';
 import {
   DEFAULT_SHEET_LIMITS,
   SheetError,
@@ -13,14 +12,11 @@ import type { MarkJob } from '../mark/mark-types.ts';
 import type { FillJob, FillTarget, SheetSurvey } from './fill-types.ts';
 
 const CHILD = fileURLToPath(new URL('./fill-template.child.ts', import.meta.url));
-/** Each may use its whole heap, so others have to wait. */
-const inTurn = createTurns({ atOnce: 2 });
 /** Filling reads the workbook twice. */
-const DEADLINE_MS = 60_000;
-/** A workbook that takes longer is written anew instead. */
-const MARKING_DEADLINE_MS = 30_000;
+const FILLING: SheetLimits = { ...DEFAULT_SHEET_LIMITS, processorMs: 60_000 };
 
-export type FillOrder = { path: string; name: string; limits: SheetLimits } & (
+export type FillOrder = Pick<Template, 'path' | 'name'> & FillWork;
+type FillWork = { limits: SheetLimits } & (
   | { kind: 'survey'; target: FillTarget }
   | { kind: 'fill'; target: FillJob; rowsPath: string; picturesPath: string; outPath: string }
   | { kind: 'mark'; job: MarkJob; rowsPath: string; outPath: string }
@@ -36,6 +32,8 @@ interface Template {
   path: string;
   /** The name that the person gave it. */
   name: string;
+  /** The company whose turn it is, if the workbook is not the program's own. */
+  company?: string;
 }
 
 /**
@@ -43,7 +41,7 @@ interface Template {
  * Errors (SheetError): see SheetErrorCode.
  */
 export async function surveyTemplate(template: Template, target: FillTarget): Promise<SheetSurvey> {
-  const answer = await carriedOut({ ...template, kind: 'survey', target, limits: limitsOfFilling() });
+  const answer = await carriedOut(template, { kind: 'survey', target, limits: FILLING });
   return answer.kind === 'fill-survey' ? answer.survey : failed(answer);
 }
 
@@ -58,14 +56,13 @@ export async function fillTemplate(
   job: FillJob,
   files: { rowsPath: string; picturesPath: string; outPath: string },
 ): Promise<void> {
-  const limits = limitsOfFilling();
-  const answer = await carriedOut({ ...template, ...files, kind: 'fill', target: job, limits });
+  const answer = await carriedOut(template, { ...files, kind: 'fill', target: job, limits: FILLING });
   if (answer.kind !== 'fill-done') failed(answer);
 }
 
 /**
  * Marks rows in a person's workbook and adds the reasons, in a process of its own; whatever need not change stays byte
- * for byte. Callers limit how many run at once.
+ * for byte; one that takes too long is written anew instead. Callers limit how many run at once.
  * @param files the marked rows (`MarkedRow`), each a line of JSON, in their order; and where the result goes
  * Errors (SheetError): see SheetErrorCode.
  */
@@ -74,12 +71,9 @@ export async function markWorkbook(
   job: MarkJob,
   files: { rowsPath: string; outPath: string },
 ): Promise<void> {
-  const limits = { ...DEFAULT_SHEET_LIMITS, deadlineMs: MARKING_DEADLINE_MS };
-  const answer = await inOwnProcess({ ...workbook, ...files, kind: 'mark', job, limits });
+  const answer = await inOwnProcess(workbook, { ...files, kind: 'mark', job, limits: DEFAULT_SHEET_LIMITS });
   if (answer.kind !== 'fill-done') failed(answer);
 }
-
-const limitsOfFilling = (): SheetLimits => ({ ...DEFAULT_SHEET_LIMITS, deadlineMs: DEADLINE_MS });
 
 function failed(answer: FillAnswer): never {
   if (answer.kind === 'fill-error')
@@ -87,30 +81,31 @@ function failed(answer: FillAnswer): never {
   throw new SheetError('sheet_unreadable', { reason: 'reader_failed' });
 }
 
-function carriedOut(order: FillOrder): Promise<FillAnswer> {
-  return inTurn(() => inOwnProcess(order));
+function carriedOut(template: Template, work: FillWork): Promise<FillAnswer> {
+  return inReaderTurn(template.company ?? '', () => inOwnProcess(template, work));
 }
 
-async function inOwnProcess(order: FillOrder): Promise<FillAnswer> {
-  const child = forkReader(CHILD, order.limits);
+async function inOwnProcess({ path, name }: Template, work: FillWork): Promise<FillAnswer> {
+  const child = forkReader(CHILD, work.limits);
   try {
-    return await answerOf(child, order);
+    return await answerOf(child, { path, name, ...work });
   } finally {
     child.kill('SIGKILL');
   }
 }
 
 function answerOf(child: ChildProcess, order: FillOrder): Promise<FillAnswer> {
-  const { deadlineMs, heapMb } = order.limits;
+  const { processorMs, heapMb } = order.limits;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new SheetError('sheet_timeout', { seconds: Math.round(deadlineMs / 1000) })),
-      deadlineMs,
-    );
     const end = (settle: () => void) => {
       clearTimeout(timer);
+      stopWatching();
       settle();
     };
+    const late = () =>
+      end(() => reject(new SheetError('sheet_timeout', { seconds: Math.round(processorMs / 1000) })));
+    const timer = setTimeout(late, processorMs * WALL_FACTOR);
+    const stopWatching = watchReader(child, order.limits, late);
     child.on('message', (answer: FillAnswer) => {
       if (typeof answer.kind === 'string' && answer.kind.startsWith('fill-')) end(() => resolve(answer));
     });

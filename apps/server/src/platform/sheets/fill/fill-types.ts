@@ -8,16 +8,23 @@ export interface FillTarget {
   firstRow: number;
   /** A row that is certainly below the table, such as a total or a note; null if none is known. */
   belowRow: number | null;
+  /** The last example below the first blank row, if there are any. */
+  lastSample?: number | undefined;
   /** Columns that only number the rows: a row with nothing else is empty. */
   numberColumns: readonly number[];
   /** Columns with a title; other columns do not belong to the table. All columns if absent. */
   titledColumns?: readonly number[] | undefined;
 }
 
+/** What a filled workbook is left without: macros, links that run or fetch something, entries with impossible names. */
+export type LeftOut = 'macros' | 'live_links' | 'odd_names';
+
 /** What the body of a table consists of. */
 export interface SheetSurvey {
   /** Filled rows. */
   samples: number[];
+  /** Columns with the same text in every row, also where a row has nothing else: part of the form. */
+  fixed: number[];
   /** Prepared rows that are empty; -1 if they have no end. */
   prepared: number;
   /** Columns with a formula in the first row. */
@@ -25,7 +32,8 @@ export interface SheetSurvey {
   lists: ColumnList[];
   /** Whether there is anything below the body. */
   hasBelow: boolean;
-  hasMacros: boolean;
+  /** What a filled workbook is left without. */
+  leftOut: LeftOut[];
   /** Cells of the table that are merged over several rows; null if there are none. */
   merged: MergedBlocks | null;
 }

@@ -3,6 +3,7 @@ import { readRelations } from '../../office/index.ts';
 import { withoutExamples, withStretchedRanges, type SheetChange } from './edit-around.ts';
 import { addedRows, filledSheet, replacedExamples } from './fill-sheet.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
+import { leftOutParts, LISTING_PARTS, withoutMacroRelations, withPlainTypes } from './left-out-parts.ts';
 import { folderOf, PART_MAX, relationsOf, unreadable, type OpenTemplate } from './open-template.ts';
 import {
   dateLooks,
@@ -21,9 +22,8 @@ import { EMPTY_DRAWING, PlacedPictures } from './placed-pictures.ts';
 import { columnPixels } from './survey-body.ts';
 import { copied, encoded, freeMark, partOf } from './zip-parts.ts';
 
-const CONTENT_TYPES = '[Content_Types].xml';
+const { types: CONTENT_TYPES, workbook: WORKBOOK_RELATIONS, root: ROOT_RELATIONS } = LISTING_PARTS;
 const WORKBOOK = 'xl/workbook.xml';
-const WORKBOOK_RELATIONS = 'xl/_rels/workbook.xml.rels';
 /** Parts that may refer to a sheet: other sheets, and charts. */
 const SPEAKS_OF_SHEETS = /^xl\/(?:worksheets|chartsheets|charts|pivotCache)\/[^/]+\.xml$/;
 
@@ -172,6 +172,13 @@ async function changedParts(
       : {};
     const defaults = drawing ? { jpeg: 'image/jpeg' } : {};
     await set(CONTENT_TYPES, (xml) => withContentTypes(xml, { gone, defaults, overrides }));
+  }
+  const left = await leftOutParts(template);
+  if (left.kinds.length > 0) {
+    await set(WORKBOOK_RELATIONS, (xml) => withoutMacroRelations(xml, 'xl'));
+    await set(ROOT_RELATIONS, (xml) => withoutMacroRelations(xml, ''));
+    await set(CONTENT_TYPES, (xml) => withPlainTypes(xml, left));
+    for (const [path, text] of left.changed) changed.set(path, text);
   }
   return { changed, drawn };
 }

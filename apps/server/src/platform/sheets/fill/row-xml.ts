@@ -46,7 +46,7 @@ export function readRow(xml: string, before: number): RowXml {
     const column = letters === undefined ? next : columnOf(letters);
     next = column + 1;
     const formula = FORMULA.exec(cell);
-    const hasValue = /<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]/.test(cell);
+    const hasValue = /<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>(?:[^<]|<!\[CDATA\[)/.test(cell);
     cells.push({
       column,
       style: attributeIn(head, 's'),

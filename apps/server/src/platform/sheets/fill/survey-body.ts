@@ -1,3 +1,4 @@
+import { SheetError } from '../sheet-types.ts';
 import type { FillTarget } from './fill-types.ts';
 import { cutSheet, isHidden, isStyled, readRow, type CellXml, type RowXml } from './row-xml.ts';
 import { attributeIn, xmlText } from './xml-pieces.ts';
@@ -10,6 +11,8 @@ export interface SheetBody {
   /** The first row after the body of the table. */
   end: number;
   samples: number[];
+  /** Further examples, below a blank row. */
+  strays: number[];
   /** All visible rows of the body, empty or not. */
   lines: number[];
   /** Empty rows of the body, by the number of elements. */
@@ -22,12 +25,15 @@ export interface SheetBody {
   second: RowXml | undefined;
   /** The row that new rows are modelled on: the first one that is not an example, if there is one. */
   like: RowXml | undefined;
-  /** Columns with the same text in every row: part of the form, not an example. */
+  /** Columns with the same text in every row, also where a row has nothing else: part of the form, not an example. */
   fixed: ReadonlySet<number>;
   /** Formulas shared by several cells, by id, with the cell that has the text. */
   shared: ReadonlyMap<string, { text: string; row: number; column: number }>;
   hasFormulas: boolean;
 }
+
+/** No form has more: a sheet of a million formatted rows would take a quarter of a minute, twice. */
+const ROWS_MAX = 150_000;
 
 /** Finds where the table's body begins and ends, what it contains, and which row new ones are modelled on. */
 export async function surveyBody(chunks: AsyncIterable<Buffer>, target: FillTarget): Promise<SheetBody> {
@@ -51,6 +57,8 @@ class BodyFinder {
   readonly #isTitled: (column: number) => boolean;
   /** What all rows so far have in common, by column. */
   #alike: Map<number, string> | undefined;
+  readonly #strays: number[] = [];
+  #seen = 0;
   #last = 0;
   #next: number;
   #isOver = false;
@@ -69,7 +77,11 @@ class BodyFinder {
     this.#isTitled = titledBy(target);
   }
 
+  /** @throws SheetError too_many_rows */
   see(xml: string): void {
+    this.#seen += 1;
+    if (this.#seen > ROWS_MAX)
+      throw new SheetError('too_many_rows', { rows: this.#seen, limit: ROWS_MAX, isExact: false });
     const row = readRow(xml, this.#last);
     this.#last = row.row;
     this.#rememberFormulas(row);
@@ -78,6 +90,8 @@ class BodyFinder {
     else if (row.cells.some((cell) => cell.hasConstant || cell.formula)) {
       this.#hasBelow = true;
       this.#firstBelow ??= row.row;
+      const { lastSample = 0 } = this.#target;
+      if (row.row <= lastSample && this.#constantsOf(row).length > 0) this.#strays.push(row.row);
     }
   }
 
@@ -106,14 +120,26 @@ class BodyFinder {
     if (isHidden(row)) return;
     if (this.#model) this.#second ??= row;
     else this.#model = row;
-    const constants = row.cells.filter(
-      ({ column, hasConstant }) => hasConstant && this.#isTitled(column) && !this.#numberColumns.has(column),
-    );
+    const constants = this.#constantsOf(row);
     const texts = new Map(constants.map((cell) => [cell.column, contentOf(cell)]));
     const before = this.#alike ?? texts;
     this.#alike = new Map([...before].filter(([column, text]) => texts.get(column) === text));
     if (constants.length === 0) this.#empty ??= row;
     this.#rows.push({ row: row.row, constants: constants.length });
+  }
+
+  #constantsOf({ cells }: RowXml): CellXml[] {
+    return cells.filter(
+      ({ column, hasConstant }) => hasConstant && this.#isTitled(column) && !this.#numberColumns.has(column),
+    );
+  }
+
+  /** The columns of the form itself. What only examples have in common is no part of it. */
+  #fixedColumns(): ReadonlySet<number> {
+    const alike = this.#alike ?? new Map<number, string>();
+    const titled = this.#target.titledColumns?.length ?? Infinity;
+    const hasPrepared = this.#rows.some(({ constants }) => constants === alike.size);
+    return new Set(this.#rows.length > 1 && hasPrepared && alike.size * 2 <= titled ? alike.keys() : []);
   }
 
   /** Whether a row totals those above it: it sums over some of them, or has a formula where they are empty. */
@@ -123,6 +149,7 @@ class BodyFinder {
       if (!formula || !this.#isTitled(column)) return false;
       const like = this.#model?.cells.find((cell) => cell.column === column);
       if (this.#model && !like?.formula && !like?.hasConstant) return true;
+      if (!like?.formula && addsRowsAbove(xmlText(formula.text), { firstRow, row })) return true;
       const [text, same] = [formula.text, like?.formula?.text ?? ''].map((one) => xmlText(one ?? ''));
       return [...(text ?? '').matchAll(ROWS_OF_RANGE)].some(
         ([range, top, bottom]) => Number(top) >= firstRow && Number(bottom) < row && !same?.includes(range),
@@ -143,14 +170,14 @@ class BodyFinder {
     const { firstRow } = this.#target;
     const belowRow = this.#target.belowRow ?? this.#firstBelow ?? null;
     const hasRows = this.#model !== undefined;
-    // The content of a single row is an example.
-    const fixed = new Set(this.#rows.length > 1 ? this.#alike?.keys() : []);
+    const fixed = this.#fixedColumns();
     const samples = this.#rows.filter(({ constants }) => constants > fixed.size).map(({ row }) => row);
     // One line is kept between the table and what is below it.
     const room = belowRow === null ? 0 : Math.max(0, belowRow - firstRow - 1);
     return {
       end: hasRows ? this.#next : firstRow + room,
       samples,
+      strays: this.#strays,
       lines: this.#rows.map(({ row }) => row),
       prepared: hasRows ? this.#rows.length - samples.length : room,
       isOpen: !hasRows && !this.#hasBelow,
@@ -164,6 +191,16 @@ class BodyFinder {
     };
   }
 }
+
+/** Whether a formula refers to several rows above it one by one, as in `C2+C3`. */
+function addsRowsAbove(formula: string, { firstRow, row }: { firstRow: number; row: number }): boolean {
+  const above = [...formula.matchAll(CELL_OF_SHEET)]
+    .map(([, number]) => Number(number))
+    .filter((number) => number >= firstRow && number < row);
+  return new Set(above).size > 1;
+}
+
+const CELL_OF_SHEET = /(?<![\w!.$:])\$?[A-Z]{1,3}\$?(\d{1,7})(?![\w(:])/g;
 
 /** A range of cells of the same sheet. */
 const ROWS_OF_RANGE = /(?<![\w!.$])\$?[A-Z]{1,3}\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})(?![\w(])/g;

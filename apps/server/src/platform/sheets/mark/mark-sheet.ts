@@ -64,7 +64,7 @@ function firstFrom(sorted: readonly number[], least: number): number | undefined
 export function onFirstCells(rows: readonly MarkedRow[], after: string): MarkedRow[] {
   const waiting = mergedRanges(after).toReversed();
   if (waiting.length === 0) return [...rows];
-  const open: MergedRange[] = [];
+  let open: MergedRange[] = [];
   const first = new Map<number, MarkedRow>();
   for (const row of rows) {
     const index = row.row - 1;
@@ -72,12 +72,11 @@ export function onFirstCells(rows: readonly MarkedRow[], after: string): MarkedR
       waiting.pop();
       open.push(next);
     }
-    const covering = open.filter(({ bottom }) => bottom >= index);
-    open.splice(0, open.length, ...covering);
+    open = open.filter(({ bottom }) => bottom >= index);
     const own: MarkedRow = { ...row, cells: [] };
     first.set(row.row, mergedRow(first.get(row.row), own));
     for (const [column, note] of row.cells) {
-      const range = covering.find(({ left, right }) => column >= left && column <= right);
+      const range = open.find(({ left, right }) => column >= left && column <= right);
       const cell = range ? { row: range.top + 1, column: range.left } : { row: row.row, column };
       const seen: MarkedRow = { row: cell.row, text: '', cells: [[cell.column, note]] };
       first.set(cell.row, mergedRow(first.get(cell.row), seen));

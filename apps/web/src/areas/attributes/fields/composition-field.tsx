@@ -10,7 +10,7 @@ import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import type { PartProps } from '../control-props.ts';
 import css from './composition-field.module.css';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput } from '../../../platform/kit/fields/number-input.tsx';
 
 const MOST = 30;
 const blank: MaterialShare = { material: '', percent: '' };

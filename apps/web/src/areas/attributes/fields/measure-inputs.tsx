@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { textOf } from '../entry.rules.ts';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput } from '../../../platform/kit/fields/number-input.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { useUnitChange } from './use-unit-change.tsx';
 import css from './value-control.module.css';

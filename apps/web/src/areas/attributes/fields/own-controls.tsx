@@ -9,7 +9,7 @@ import { CompositionField } from './composition-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { textOf } from '../entry.rules.ts';
 import { MeasureInputs } from './measure-inputs.tsx';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput } from '../../../platform/kit/fields/number-input.tsx';
 import { OptionField } from './option-field.tsx';
 import css from './own-controls.module.css';
 import { SubCategoryField } from './sub-category-field.tsx';

@@ -1,5 +1,4 @@
 import {
-  currencies,
   currencySign,
   listUnits,
   priceUnits,
@@ -9,7 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { currencyName } from '../../../platform/i18n/currency-names.ts';
+import { currencyChoices } from '../../../platform/i18n/currency-names.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { ChoiceField, type Choice } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { useChoiceNotice } from '../../../platform/kit/fields/choices/use-choice-notice.ts';
@@ -49,9 +48,6 @@ export function PartChoice({
   );
 }
 
-/** The currencies that exporters use most come first. */
-const common = ['INR', 'USD', 'EUR', 'GBP', 'TRY'];
-
 function useChoices({
   attribute,
   part: { choices },
@@ -66,15 +62,7 @@ function useChoices({
   const list = useCall(listUnits, {}, { staleTime: Infinity, enabled: isUnit });
   const units = list.data ?? [];
   const notice = useChoiceNotice(list, units.length, 'units');
-  if (choices === 'currencies') {
-    const rank = ({ code }: { code: string }): number =>
-      common.includes(code) ? common.indexOf(code) : common.length;
-    return {
-      choices: currencies
-        .toSorted((one, other) => rank(one) - rank(other))
-        .map(({ code, name }) => ({ value: code, label: code, note: currencyName(code), also: [name] })),
-    };
-  }
+  if (choices === 'currencies') return { choices: currencyChoices() };
   if (choices === 'price-units')
     return { choices: priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) })) };
   // A carton is measured in lengths even if its attribute sets no dimension.

@@ -6,13 +6,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { SessionProvider, type Session } from '../../../platform/session/session.tsx';
-import { attributesTexts } from '../attributes-texts.ts';
 import { AttributeField } from '../attribute-field.tsx';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { entryOf, readEntry, type Entry } from '../entry.rules.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(attributesTexts);
+useTexts('attributes');
 
 const session = { user: { is_admin: true }, granted: new Set(), organisation: {} } as unknown as Session;
 

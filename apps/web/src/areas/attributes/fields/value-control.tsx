@@ -1,18 +1,17 @@
 import { typeOf, type Attribute, type ValuePart } from '@sourcewiz/contract';
 import { ChipsField } from './chips-field.tsx';
 import { DateField } from '../../../platform/kit/fields/date-field.tsx';
-import { InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import { besideNumber, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
 import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { textOf, type Entry } from '../entry.rules.ts';
 import { MeasureInputs } from './measure-inputs.tsx';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput } from '../../../platform/kit/fields/number-input.tsx';
 import { OptionField } from './option-field.tsx';
 import { ownControls } from './own-controls.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { useUnitChange } from './use-unit-change.tsx';
 import { SwitchField } from './switch-field.tsx';
-import css from './value-control.module.css';
 import { WordsField } from './words-field.tsx';
 
 /** The controls of a value. Unless its type has its own, they follow from its parts. */
@@ -58,12 +57,12 @@ function Joined({
       value={textOf(entry, part.name)}
       onChange={(text) => set(part, text)}
       onBlur={onBlur}
-      className={css[part.choices === 'currencies' ? 'before' : 'after']}
+      className={besideNumber[part.choices === 'currencies' ? 'before' : 'after']}
     />
   );
   return (
     <>
-      <InputFrame className={css['joined']} invalid={invalid}>
+      <InputFrame invalid={invalid}>
         {parts.filter(({ choices }) => choices === 'currencies').map(choice)}
         <NumberInput
           id={id}

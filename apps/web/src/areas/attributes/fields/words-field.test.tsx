@@ -1,11 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { attributesTexts } from '../attributes-texts.ts';
 import { WordsField } from './words-field.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(attributesTexts);
+useTexts('attributes');
 
 function Form({ start }: { start: readonly string[] }) {
   const [value, setValue] = useState(start);

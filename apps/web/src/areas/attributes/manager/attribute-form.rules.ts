@@ -1,5 +1,4 @@
 import {
-  messageOf,
   readAnyDecimal,
   type Attribute,
   type createAttribute,
@@ -78,7 +77,7 @@ export function changeOf(before: AttributeForm, form: AttributeForm): Change | u
 /** What is wrong with the step of a form if it cannot be read; the server checks everything else. */
 export function stepProblemOf({ step }: AttributeForm): Problem | undefined {
   if (step.trim() === '' || readAnyDecimal(step, '.') !== undefined) return undefined;
-  return { code: 'not_a_number', message: messageOf('not_a_number'), path: 'body.meta.step_increment' };
+  return { code: 'not_a_number', message: '', path: 'body.meta.step_increment' };
 }
 
 type Creation = InputOf<typeof createAttribute>['body'];

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    attributeManager: typeof attributeManagerEn;
+  }
+}
+
 /** Words of the attribute manager: attributes, categories and units of a company. */
 export const attributeManagerEn = {
   title: 'Attributes',
@@ -208,7 +214,7 @@ export const attributeManagerEn = {
     of: 'For',
     all: 'All products of the category',
     own: 'Has its own',
-    isOwn: 'All other attributes are under “More attributes” in the form and are not needed.',
+    isOwn: 'All other attributes are under “More attributes” in the form and are optional.',
     isStandard: 'Nothing is set for {{name}} yet: the form shows the standard attributes.',
     isCategory: 'It has the attributes of {{name}} until you change them here.',
     propose: 'Propose from products',

@@ -4,7 +4,7 @@ import type { attributeManagerEn } from './attribute-manager.en.ts';
 export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
   title: 'Özellikler',
   parts: { label: 'Yönetilecekler', attributes: 'Özellikler', categories: 'Kategoriler', units: 'Birimler' },
-  cancel: 'Vazgeç',
+  cancel: 'İptal',
   save: 'Kaydet',
   saved: 'Değişiklikler kaydedildi',
   remove: '{{name}} kaldır',
@@ -210,7 +210,7 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
     of: 'Kapsam',
     all: 'Kategorinin tüm ürünleri',
     own: 'Kendininki var',
-    isOwn: 'Geri kalan her şey formda “Diğer özellikler” altındadır ve gerekmez.',
+    isOwn: 'Geri kalan her şey formda “Diğer özellikler” altındadır ve zorunlu değildir.',
     isStandard: '{{name}} için henüz bir şey belirlenmedi: ürünlerinden standart özellikler istenir.',
     isCategory: 'Siz burada değiştirene kadar {{name}} kategorisinin özellikleri geçerlidir.',
     propose: 'Ürünlerden öner',

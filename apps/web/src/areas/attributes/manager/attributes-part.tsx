@@ -12,14 +12,16 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
-import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Stack, Text, Row } from '../../../platform/kit/layout/layout.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
 import { useFreshAttributes } from '../use-fresh-attributes.ts';
-import { AttributeRow } from './attribute-row.tsx';
-import { ManagedList, useDrawer } from './managed-list.tsx';
+import { ManagedList, useDrawer, OpenRow } from './managed-list.tsx';
 import css from './manager.module.css';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
+import { Lock } from 'lucide-react';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { SortRow } from './sort-rows.tsx';
 
 /** The drawer needs the component library: loaded when it is first opened. */
 const AttributeDrawer = lazyPart(() =>
@@ -157,4 +159,56 @@ function useOrder(attributes: readonly Attribute[]) {
       void act({ body: { tabname: tab, ids: all } }).finally(() => setWanted(null));
     },
   };
+}
+
+interface RowOrder {
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}
+
+/** One attribute of the list; its name opens it. */
+function AttributeRow({
+  attribute,
+  onOpen,
+  order,
+}: {
+  attribute: Attribute;
+  onOpen: () => void;
+  /** Absent: the order cannot be changed at the moment. */
+  order: RowOrder | undefined;
+}) {
+  const { t } = useTranslation('attributeManager');
+  const { name } = attribute;
+  const inside = (
+    <OpenRow
+      name={name}
+      label={t('list.open', { name })}
+      icon={attribute.is_internal ? <Lock size={13} aria-hidden /> : null}
+      fact={t(`types.${attribute.dtype}`)}
+      tags={<Badges attribute={attribute} />}
+      isQuiet={attribute.isDisabled}
+      onOpen={onOpen}
+    />
+  );
+  if (!order) return <Row as="li">{inside}</Row>;
+  return (
+    <SortRow id={attribute.id} name={name} {...order}>
+      {inside}
+    </SortRow>
+  );
+}
+
+function Badges({ attribute }: { attribute: Attribute }) {
+  const { t } = useTranslation('attributeManager');
+  const { isDisabled, compulsory, is_internal, is_filter, meta, visible } = attribute;
+  return (
+    <>
+      {isDisabled ? <Tag tone="neutral">{t('badges.archived')}</Tag> : null}
+      {compulsory ? <Tag tone="accent">{t('badges.compulsory')}</Tag> : null}
+      {is_internal ? <Tag tone="warn">{t('badges.internal')}</Tag> : null}
+      {is_filter ? <Tag>{t(meta.is_primary ? 'badges.primary' : 'badges.filter')}</Tag> : null}
+      {visible ? null : <Tag>{t('badges.hidden')}</Tag>}
+    </>
+  );
 }

@@ -5,10 +5,8 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { attributeManagerTexts } from '../attribute-manager-texts.ts';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
-import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
@@ -74,7 +72,7 @@ function answer(url: string, init?: RequestInit): Response {
   return Response.json({ data: answers[key] ?? null });
 }
 
-useTexts(attributeManagerTexts, attributesTexts);
+useTexts('attributeManager', 'attributes');
 beforeAll(async () => {
   // Load the lazy parts in advance: the first time is slow.
   await Promise.all([

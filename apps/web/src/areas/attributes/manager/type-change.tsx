@@ -22,6 +22,7 @@ import { Field } from '../../../platform/kit/fields/field.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { PlainTable, type PlainColumn } from '../../../platform/list/plain-table.tsx';
 import css from './attribute-drawer.module.css';
 import { UnitField, useTypeChoices } from './basic-fields.tsx';
 
@@ -186,31 +187,40 @@ function Verdict({ preview: { total, kept, lost, examples } }: { preview: Previe
 
 function Examples({ examples }: Pick<Preview, 'examples'>) {
   const { t } = useTranslation('attributeManager');
+  const columns = useExampleColumns();
   return (
     <>
       <div className={css['scroll']}>
-        <table className={css['examples']} aria-label={t('convert.examples')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('convert.product')}</th>
-              <th scope="col">{t('convert.from')}</th>
-              <th scope="col">{t('convert.becomes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {examples.map(({ product_id, from, to }, index) => (
-              <tr key={`${product_id} ${index}`} data-lost={to === null || undefined}>
-                <td>{product_id}</td>
-                <td>{from}</td>
-                <td>{to ?? t('convert.isLost')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={t('convert.examples')}
+          rows={examples}
+          keyOf={({ product_id }, place) => `${product_id} ${place}`}
+          columns={columns}
+        />
       </div>
       <Text as="p" tone="faint">
         {t('convert.backup')}
       </Text>
     </>
   );
+}
+
+function useExampleColumns(): readonly PlainColumn<Preview['examples'][number]>[] {
+  const { t } = useTranslation('attributeManager');
+  return [
+    { key: 'product', head: t('convert.product'), cell: ({ product_id }) => product_id },
+    {
+      key: 'from',
+      head: t('convert.from'),
+      cell: ({ from, to }) =>
+        to === null ? (
+          <Text as="s" tone="bad">
+            {from}
+          </Text>
+        ) : (
+          from
+        ),
+    },
+    { key: 'to', head: t('convert.becomes'), cell: ({ to }) => to ?? t('convert.isLost') },
+  ];
 }

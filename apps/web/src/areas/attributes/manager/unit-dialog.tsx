@@ -2,7 +2,6 @@ import {
   createUnit,
   dimensions,
   listUnits,
-  messageOf,
   readAnyDecimal,
   units as standardUnits,
   updateUnit,
@@ -14,10 +13,12 @@ import { call, fetchCall } from '../../../platform/api/call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
+import { FormNumberField } from '../../../platform/form/fields/number-field.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { FieldGrid } from '../../../platform/kit/page/section.tsx';
+import { localProblem } from '../../../platform/i18n/problem-text.ts';
 
 interface UnitDraft {
   short_name: string;
@@ -43,7 +44,7 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
       ...(factor.trim() === ''
         ? { conversion_factor: t('units.factorRequired') }
         : readAnyDecimal(factor, '.') === undefined
-          ? { conversion_factor: { code: 'not_a_number', message: messageOf('not_a_number') } }
+          ? { conversion_factor: localProblem('not_a_number') }
           : {}),
     }),
     send: ({ draft: { short_name: name, category, conversion_factor: factor }, record }) => {
@@ -96,17 +97,13 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
           disabled={unit !== null}
           choices={dimensions.map((one) => ({ value: one, label: t(`units.dimensions.${one}`) }))}
         />
-        <FormTextField
+        <FormNumberField
           form={form}
           name="conversion_factor"
           label={t('units.factor', { name: name.trim() || t('units.unitWord') })}
           required
           wide
           aside={standardUnits.find((one) => one.dimension === category)?.reference_unit ?? ''}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
-          written={fieldText}
         />
       </FieldGrid>
     </FormDialog>

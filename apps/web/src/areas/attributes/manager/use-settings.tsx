@@ -1,8 +1,7 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormTextField } from '../../../platform/form/text-field.tsx';
-import { useFormats } from '../../../platform/i18n/format.ts';
+import { FormNumberField } from '../../../platform/form/fields/number-field.tsx';
 import { Switch, type SwitchProps } from '../../../platform/kit/fields/switch.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './attribute-drawer.module.css';
@@ -18,7 +17,6 @@ export function UseSettings({
   attribute: Attribute | null;
 }) {
   const { t } = useTranslation('attributeManager');
-  const { fieldText } = useFormats();
   const { draft, set } = form;
   const { mayBeWhole, mayFilter, hasStep } = settingsOf(draft.dtype);
   const inInternal = draft.tabname === 'internal';
@@ -73,16 +71,7 @@ export function UseSettings({
         ) : null}
         {hasStep && draft.is_filter ? (
           <div className={css['step']}>
-            <FormTextField
-              form={form}
-              name="step"
-              label={t('form.step')}
-              note={t('form.stepNote')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              written={fieldText}
-            />
+            <FormNumberField form={form} name="step" label={t('form.step')} note={t('form.stepNote')} />
           </div>
         ) : null}
         {attribute === null ? null : (

@@ -1,4 +1,11 @@
-import { generateCatalogue, getCatalogue, listAttributes, type Catalogue } from '@sourcewiz/contract';
+import {
+  generateCatalogue,
+  getCatalogue,
+  listAttributes,
+  rememberedChoices,
+  type Attribute,
+  type Catalogue,
+} from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -8,17 +15,23 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Columns } from '../../../platform/kit/layout/columns.tsx';
-import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { LayoutChoice } from './layout-choice.tsx';
-import { CurrencyField } from './currency-field.tsx';
+import { HiddenInCatalogue } from '../hidden-products.tsx';
+import { DesignLine } from '../design/design-line.tsx';
+import { EarlierMenu } from './earlier-menu.tsx';
 import { NoteField } from './note-field.tsx';
 import { ProductsPreview } from '../pick/products-preview.tsx';
 import { chosenAttributes, offeredAttributes } from './shown-attributes.rules.ts';
 import { ShownAttributes } from './shown-attributes.tsx';
+import { ApprovalBanner } from '../approval/approval-banner.tsx';
+import { SendForApproval } from '../approval/send-dialog.tsx';
+import { useApprovalRule } from '../approval/use-approval-rule.ts';
+import { OwnTable } from '../table/own-table.tsx';
+import { PricesCard } from '../prices/prices-card.tsx';
 import { stepLink } from '../step-link.ts';
 import { BarNote, StepPage, WithCatalogue } from '../step-page.tsx';
 import { useDetailsForm, type DetailsDraft, type DetailsForm } from './use-details-form.ts';
@@ -28,19 +41,31 @@ const route = getRouteApi('/shell/catalogue-table/$id/{-$type}');
 /** The third step: the facts that buyers see, the layout of the PDF, and the order of the products. */
 export function DetailsPage() {
   const { t } = useTranslation('catalogues');
-  const id = Number(route.useParams().id);
+  const { id: given, type } = route.useParams();
+  const id = Number(given);
   const catalogue = useCall(getCatalogue, { params: { id } });
   return (
     <StepPage step="details" id={id} title={t('details.title')} crumb={catalogue.data?.name}>
-      <WithCatalogue query={catalogue}>{(data) => <Details key={id} catalogue={data} />}</WithCatalogue>
+      <WithCatalogue query={catalogue}>
+        {(data) =>
+          type === 'products' ? (
+            <>
+              <ApprovalBanner catalogue={data} />
+              <OwnTable key={id} catalogue={data} />
+            </>
+          ) : (
+            <Details key={id} catalogue={data} />
+          )
+        }
+      </WithCatalogue>
     </StepPage>
   );
 }
 
 const names = {
   attribute_ids: 'details.attributes',
-  pdf_layout: 'details.layout',
   currency: 'details.currency',
+  price_rules: 'prices.title',
   note: 'buyer.note',
 } as const;
 
@@ -51,8 +76,9 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
   const form = useDetailsForm(catalogue);
   const generating = useGenerating(form);
   const offered = offeredAttributes(attributes.data ?? []);
-  const { pdf_layout: layout, note } = form.draft;
+  const { note } = form.draft;
   const shown = chosenAttributes(form.draft.attribute_ids, offered);
+  const choices = useEarlierChoices(offered, shown);
 
   return (
     <>
@@ -64,25 +90,39 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
             ? chosenAttributes(own.attribute_ids, offered)
                 .map(({ name }) => name)
                 .join(', ')
-            : field === 'pdf_layout'
-              ? t(`details.layouts.${own.pdf_layout}.name`)
-              : field === 'currency'
-                ? (own.currency ?? t('details.currencyNone'))
+            : field === 'currency'
+              ? (own.currency ?? t('details.currencyNone'))
+              : field === 'price_rules'
+                ? own.price_rules.on_request
+                  ? t('prices.onRequest')
+                  : `${own.price_rules.markup}% · ${t(`prices.roundings.${own.price_rules.rounding}`)}`
                 : own.note
         }
       />
+      <ApprovalBanner catalogue={catalogue} />
+      <HiddenInCatalogue id={catalogue.id} />
       <Columns side="first" width={372}>
         <Stack gap={14}>
           <Card
             title={t('details.attributes')}
             aside={
               attributes.data === undefined ? undefined : (
-                <Text tone="faint" size="sm" figures>
-                  {t('details.attributesCount', {
-                    chosen: number(shown.length),
-                    total: number(offered.length),
-                  })}
-                </Text>
+                <Row gap={10}>
+                  <EarlierMenu
+                    label={t('details.earlierChoices')}
+                    items={choices.map(({ catalogue: name, ids }) => ({
+                      key: ids.join(),
+                      label: name,
+                      onClick: () => form.set('attribute_ids', ids),
+                    }))}
+                  />
+                  <Text tone="faint" size="sm" figures>
+                    {t('details.attributesCount', {
+                      chosen: number(shown.length),
+                      total: number(offered.length),
+                    })}
+                  </Text>
+                </Row>
               )
             }
           >
@@ -101,10 +141,10 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
             </Loaded>
           </Card>
           <Card title={t('details.layout')}>
-            <LayoutChoice value={layout} onChange={(next) => form.set('pdf_layout', next)} />
+            <DesignLine catalogue={catalogue} />
           </Card>
+          <PricesCard form={form} catalogue={catalogue} />
           <Card>
-            <CurrencyField form={form} />
             <NoteField value={note} onChange={(next) => form.set('note', next)} />
           </Card>
         </Stack>
@@ -113,6 +153,18 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
       <DetailsBar catalogue={catalogue} form={form} generating={generating} />
     </>
   );
+}
+
+/** What other catalogues of the company show, of what may be offered now. */
+function useEarlierChoices(offered: readonly Attribute[], shown: readonly Attribute[]) {
+  const { data } = useCall(rememberedChoices);
+  const current = shown.map(({ id }) => id).join();
+  return (data?.attributes ?? [])
+    .map(({ catalogue, attribute_ids: chosen }) => ({
+      catalogue,
+      ids: chosenAttributes(chosen, offered).map(({ id }) => id),
+    }))
+    .filter(({ ids }) => ids.length > 0 && ids.join() !== current);
 }
 
 function DetailsBar({
@@ -125,7 +177,12 @@ function DetailsBar({
   generating: ReturnType<typeof useGenerating>;
 }) {
   const { t } = useTranslation('catalogues');
+  const { isNeeded, isOffered } = useApprovalRule();
   const isDraft = catalogue.status === 'draft';
+  const asks =
+    isOffered &&
+    catalogue.approval?.state !== 'pending' &&
+    (isDraft || (isNeeded && catalogue.status === 'inactive'));
   const isEmpty = catalogue.product_count === 0;
   const quiet = isDraft ? t('details.draftNext') : t('details.unsavedLive');
   return (
@@ -141,6 +198,13 @@ function DetailsBar({
           {t('details.discard')}
         </Button>
       ) : null}
+      {asks ? (
+        <SendForApproval
+          catalogue={catalogue}
+          variant={isNeeded ? 'primary' : 'default'}
+          {...(isChanged ? { before: save } : {})}
+        />
+      ) : null}
       {isDraft ? (
         <>
           {isChanged ? (
@@ -148,9 +212,16 @@ function DetailsBar({
               {t('details.save')}
             </Button>
           ) : null}
-          <Button variant="primary" disabled={isEmpty || isSaving} loading={isGenerating} onClick={generate}>
-            {isGenerating ? t('details.generating') : t('details.generate')}
-          </Button>
+          {isNeeded ? null : (
+            <Button
+              variant="primary"
+              disabled={isEmpty || isSaving}
+              loading={isGenerating}
+              onClick={generate}
+            >
+              {isGenerating ? t('details.generating') : t('details.generate')}
+            </Button>
+          )}
         </>
       ) : isChanged ? (
         <Button variant="primary" onClick={() => void save()} loading={isSaving}>

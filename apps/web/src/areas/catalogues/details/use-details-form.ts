@@ -4,7 +4,7 @@ import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 
 /** The part of a catalogue that the third step changes and saves together. */
-export type DetailsDraft = Pick<Catalogue, 'attribute_ids' | 'pdf_layout' | 'currency' | 'note'>;
+export type DetailsDraft = Pick<Catalogue, 'attribute_ids' | 'currency' | 'price_rules' | 'note'>;
 export type DetailsForm = Form<Catalogue, DetailsDraft>;
 
 /** The details as they are edited. */
@@ -12,7 +12,13 @@ export function useDetailsForm(catalogue: Catalogue): DetailsForm {
   return useForm<Catalogue, DetailsDraft>({
     record: catalogue,
     nameOf: ({ id }) => `catalogue_details:${id}`,
-    read: ({ attribute_ids, pdf_layout, currency, note }) => ({ attribute_ids, pdf_layout, currency, note }),
+    read: ({ attribute_ids, currency, price_rules, note }) => ({
+      attribute_ids,
+
+      currency,
+      price_rules,
+      note,
+    }),
     send: ({ changes, record }) =>
       call(updateCatalogue, {
         params: { id: record.id },

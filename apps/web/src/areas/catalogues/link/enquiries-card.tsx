@@ -78,7 +78,7 @@ function EnquiryRow({
           <Text tone="faint" size="sm">
             {count === 0
               ? t('enquiries.noItems')
-              : t('enquiries.pieces', { count, formatted: number(count) })}
+              : t('enquiries.products', { count, formatted: number(count) })}
           </Text>
         </Stack>
         <Text as="time" tone="faint" size="sm" dateTime={enquiry.at}>

@@ -1,24 +1,23 @@
-import type { Catalogue, LinkSettings } from '@sourcewiz/contract';
+import type { Catalogue } from '@sourcewiz/contract';
 import { aTask } from '@sourcewiz/contract/task.fixture';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refused, sent, server, useFakeServer } from '../../../platform/api/fake-server.fixture.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { cataloguesTexts } from '../catalogues-texts.ts';
-import { LinkCard } from './link-card.tsx';
-import { MessageCard } from './message-card.tsx';
+import { NoLink } from '../share/no-link.tsx';
 import { PdfCard } from './pdf-card.tsx';
 
-useTexts(cataloguesTexts);
+useTexts('catalogues');
 useFakeServer();
 
 const catalogue = {
   id: 7,
   status: 'draft',
   product_count: 3,
-  pdf_layout: 'grid',
+  approval: null,
+  design: 'classic',
   updated_at: '2026-11-20T10:00:00Z',
 } as Catalogue;
 const session = sessionFixture({
@@ -31,7 +30,7 @@ const FAILED = 'Failed to generate catalogue. Try again';
 describe('a generation that failed', () => {
   it('CAT-025 of the link is told until it is tried again', async () => {
     server.set(GENERATE, () => refused(500, 'internal'));
-    openPart(<LinkCard catalogue={catalogue} />, session);
+    openPart(<NoLink catalogue={catalogue} />, session);
     const create = await screen.findByRole('button', { name: 'Create catalogue link' });
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(create);
@@ -55,51 +54,28 @@ describe('a generation that failed', () => {
   });
 });
 
-describe('whether the link has a passcode', () => {
-  const shared = {
-    ...catalogue,
-    status: 'active',
-    name: 'Spring',
-    link: 'https://x.example/c/1',
-    expires_at: null,
-  };
-  const SETTINGS = 'GET /api/link_security';
-  const stored: LinkSettings = {
-    id: 7,
-    collection_id: 7,
-    collection_link: 'https://x.example/c/1',
-    email_required: false,
-    expiry_date: null,
-    passcode: '120934',
-    has_passcode: true,
-    allow_ppt_download: true,
-    show_product_filter: true,
-    higher_thumbnail_quality: false,
-    revision: 3,
-  };
-  const cards = (
-    <>
-      <LinkCard catalogue={shared as Catalogue} />
-      <MessageCard catalogue={shared as Catalogue} link={shared.link} />
-    </>
-  );
+describe('a draft whose maker needs approval', () => {
+  const needed = () =>
+    server.set('GET /api/manufacturer/get_settings', () => ({ catalogue_approval: { required: true } }));
 
-  it('CAT-016 is not mentioned while the settings load, then as they say', async () => {
-    const answer = Promise.withResolvers<LinkSettings>();
-    server.set(SETTINGS, () => answer.promise);
-    openPart(cards, session);
-    await screen.findByText('Buyers do not need to sign in.');
-    expect(screen.queryByText(/passcode|Anyone/i)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Copy message' })).toBeNull();
-    answer.resolve(stored);
-    expect(await screen.findByText(/Anyone with the link and its passcode/)).toBeDefined();
-    expect((await screen.findByText(/x\.example/)).textContent).toContain('passcode');
+  it('CAT-021 is sent for approval instead of getting a link', async () => {
+    needed();
+    server.set('POST /api/items/collections/7/approval', () => null);
+    openPart(<NoLink catalogue={{ ...catalogue, name: 'Spring' }} />, session);
+    fireEvent.click(await screen.findByRole('button', { name: 'Send for approval' }));
+    expect(screen.queryByRole('button', { name: 'Create catalogue link' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({ call: 'POST /api/items/collections/7/approval', body: { note: '' } }),
+    );
   });
 
-  it('CAT-016 is not mentioned if the settings cannot be loaded', async () => {
-    server.set(SETTINGS, () => refused(500, 'internal'));
-    openPart(cards, session);
-    expect((await screen.findByText(/x\.example/)).textContent).not.toContain('passcode');
-    expect(screen.getByText('Buyers do not need to sign in.')).toBeDefined();
+  it('CAT-022 says since when it waits, and asks for nothing twice', async () => {
+    needed();
+    const approval = { state: 'pending', note: '', sent_at: '2026-11-20T10:00:00Z' };
+    openPart(<NoLink catalogue={{ ...catalogue, approval } as Catalogue} />, session);
+    expect(await screen.findByText(/^Waiting for approval since/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /approval|link/ })).toBeNull());
   });
 });

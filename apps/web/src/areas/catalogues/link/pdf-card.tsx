@@ -1,6 +1,6 @@
-import type { Catalogue, Task } from '@sourcewiz/contract';
+import type { Catalogue, CatalogueDesign, Task } from '@sourcewiz/contract';
 import { AlertTriangle, Download, FileText } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
@@ -8,78 +8,109 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
-import { LayoutChoice } from '../details/layout-choice.tsx';
+import { DesignLine } from '../design/design-line.tsx';
 import css from './pdf-card.module.css';
-import { isOutdated } from './pdf-task.rules.ts';
-import { usePdfTask } from './use-pdf-task.ts';
+import { catalogueFiles, isOutdated, type CatalogueFile } from './pdf-task.rules.ts';
+import { useFileTask } from './use-pdf-task.ts';
 
-/** The catalogue as a PDF: choose its layout, watch its progress, download it. */
+/** The catalogue as files: choose their design, watch their progress, download them. */
 export function PdfCard({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
-  const [layout, setLayout] = useState(catalogue.pdf_layout);
-  const pdf = usePdfTask(catalogue);
-  const { task, state } = pdf;
-  const isEmpty = catalogue.product_count === 0;
   return (
     <Card title={t('pdf.title')}>
       <Stack gap={14}>
         <Text as="p" tone="soft">
           {t('pdf.text')}
         </Text>
-        <LayoutChoice value={layout} onChange={setLayout} disabled={state === 'running'} />
-        <div className={css['state']} aria-live="polite">
-          {state === 'running' && task !== undefined ? (
-            <Making task={task} onCancel={pdf.isMine ? pdf.cancel : null} isActing={pdf.isActing} />
-          ) : state === 'ready' && task !== undefined ? (
-            <Ready
-              task={task}
-              isOutdated={isOutdated(task, catalogue)}
-              again={
-                <Button
-                  variant="text"
-                  disabled={isEmpty}
-                  loading={pdf.isActing}
-                  onClick={() => pdf.make(layout)}
-                >
-                  {t('pdf.again')}
-                </Button>
-              }
-            />
-          ) : state === 'failed' ? (
-            <Row wrap role="alert">
-              <IconTile tone="bad">
-                <AlertTriangle size={16} />
-              </IconTile>
-              <Text as="b" weight={560} className={css['words']}>
-                {t('pdf.failed')}
-              </Text>
-              <Button loading={pdf.isActing} onClick={() => pdf.retry(layout)}>
-                {t('pdf.retry')}
-              </Button>
-            </Row>
-          ) : (
-            <Button
-              icon={<FileText size={15} aria-hidden />}
-              disabled={isEmpty || !pdf.isKnown}
-              loading={pdf.isActing}
-              onClick={() => pdf.make(layout)}
-            >
-              {t('pdf.make')}
-            </Button>
-          )}
-        </div>
+        <DesignLine catalogue={catalogue} />
+        {catalogueFiles.map((file) => (
+          <FileState key={file} file={file} catalogue={catalogue} design={catalogue.design} />
+        ))}
       </Stack>
     </Card>
+  );
+}
+
+function FileState({
+  catalogue,
+  file,
+  design,
+}: {
+  catalogue: Catalogue;
+  file: CatalogueFile;
+  design: CatalogueDesign;
+}) {
+  const { t } = useTranslation('catalogues');
+  const made = useFileTask(catalogue, file);
+  const { task, state } = made;
+  const name = t(`pdf.names.${file}`);
+  const isEmpty = catalogue.product_count === 0;
+  return (
+    <div className={css['state']} aria-live="polite">
+      {state === 'running' && task !== undefined ? (
+        <Making
+          task={task}
+          name={name}
+          onCancel={made.isMine ? made.cancel : null}
+          isActing={made.isActing}
+        />
+      ) : state === 'ready' && task !== undefined ? (
+        <Ready
+          task={task}
+          name={name}
+          isOutdated={isOutdated(task, catalogue)}
+          again={
+            <Button
+              variant="text"
+              disabled={isEmpty}
+              loading={made.isActing}
+              aria-label={`${t('pdf.again')}: ${name}`}
+              onClick={() => made.make(design)}
+            >
+              {t('pdf.again')}
+            </Button>
+          }
+        />
+      ) : state === 'failed' ? (
+        <Row wrap role="alert">
+          <IconTile tone="bad">
+            <AlertTriangle size={16} />
+          </IconTile>
+          <Stack as="span" gap={0} className={css['words']}>
+            <Text as="b" weight={560}>
+              {t('pdf.failed')}
+            </Text>
+            <Text tone="faint" size="sm">
+              {name}
+            </Text>
+          </Stack>
+          <Button loading={made.isActing} onClick={() => made.retry(design)}>
+            {t('pdf.retry')}
+          </Button>
+        </Row>
+      ) : (
+        <Button
+          icon={<FileText size={15} aria-hidden />}
+          disabled={isEmpty || !made.isKnown}
+          loading={made.isActing}
+          onClick={() => made.make(design)}
+        >
+          {t('pdf.make', { file: name })}
+        </Button>
+      )}
+    </div>
   );
 }
 
 /** CAT-024: how long it takes, and its progress. */
 function Making({
   task,
+  name,
   onCancel,
   isActing,
 }: {
   task: Task;
+  name: string;
   onCancel: (() => void) | null;
   isActing: boolean;
 }) {
@@ -97,10 +128,10 @@ function Making({
   return (
     <Stack>
       <p>{t('pdf.making')}</p>
-      <ProgressBar percent={task.progress} label={t('pdf.title')} />
+      <ProgressBar percent={task.progress} label={name} />
       <Row justify="between">
         <Text tone="soft" size="sm" figures>
-          {detail}{' '}
+          {name}, {detail}{' '}
           {task.status === 'pending' ? null : (
             <Text as="b" tone="accent" weight={560}>
               {percent(task.progress)}
@@ -117,20 +148,30 @@ function Making({
   );
 }
 
-function Ready({ task, isOutdated, again }: { task: Task; isOutdated: boolean; again: ReactNode }) {
+function Ready({
+  task,
+  name,
+  isOutdated: isOld,
+  again,
+}: {
+  task: Task;
+  name: string;
+  isOutdated: boolean;
+  again: ReactNode;
+}) {
   const { t } = useTranslation('catalogues');
   const { bytes, date } = useFormats();
   const { download_link: link, download_bytes: size, kept_until: until } = task;
   return (
     <Row wrap>
-      <IconTile tone={isOutdated ? 'warn' : 'ok'}>
+      <IconTile tone={isOld ? 'warn' : 'ok'}>
         <FileText size={16} />
       </IconTile>
       <Stack as="span" gap={0} className={css['words']}>
         <Text as="b" weight={560}>
-          {t('pdf.ready')}
+          {t('pdf.ready', { file: name })}
         </Text>
-        {isOutdated ? (
+        {isOld ? (
           <Text tone="warn" size="sm">
             {t('pdf.outdated')}
           </Text>
@@ -142,7 +183,7 @@ function Ready({ task, isOutdated, again }: { task: Task; isOutdated: boolean; a
       </Stack>
       {again}
       <ButtonAnchor href={link ?? ''} download icon={<Download size={15} aria-hidden />}>
-        {t('pdf.download')}
+        {t('pdf.download', { file: name })}
       </ButtonAnchor>
     </Row>
   );

@@ -14,6 +14,9 @@ describe('the PDF of a catalogue', () => {
     ];
     expect(pdfTaskOf([older, ...others, newer], 4)).toBe(newer);
     expect(pdfTaskOf(others, 4)).toBeUndefined();
+    // CAT-005: each file has a task of its own.
+    expect(pdfTaskOf([older, ...others, newer], 4, 'ppt')).toBe(others[1]);
+    expect(pdfTaskOf([older, ...others], 4, 'excel')).toBeUndefined();
   });
 
   it('runs, is ready while its file is kept, or failed', () => {

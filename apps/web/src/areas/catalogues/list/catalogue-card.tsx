@@ -11,6 +11,7 @@ import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import css from './catalogue-card.module.css';
 import { CatalogueMenu } from './catalogue-menu.tsx';
+import { approvalTones } from '../approval/approval-tones.ts';
 import { cardPictures, stepOf } from '../catalogues.rules.ts';
 import { stepLink } from '../step-link.ts';
 import { copyLink } from '../link/copy-link.ts';
@@ -97,12 +98,16 @@ function BuyerFacts({ catalogue }: { catalogue: Catalogue }) {
 function CardState({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { date } = useFormats();
-  const { status, created_at: created, generated_by: name } = catalogue;
+  const { status, created_at: created, generated_by: name, approval } = catalogue;
   const expiry = useExpiryWords(catalogue.expires_at);
   const by = t('card.by', { name, date: date(created) });
   return (
     <Row as="span" gap={10} className={css['state']}>
-      <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />
+      {approval === null || approval.state === 'approved' || approval.state === 'withdrawn' ? (
+        <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />
+      ) : (
+        <StatusDot tone={approvalTones[approval.state]} label={t(`approval.states.${approval.state}`)} />
+      )}
       {status === 'active' && expiry.isNear ? (
         <span className={css['expiry']} title={expiry.text}>
           <Tag tone={expiry.tone}>{expiry.text}</Tag>

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
-import { LinkSettingsDialog } from '../link/link-settings-card.tsx';
+import { LinkSettingsDialog } from '../share/settings-card.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.tsx';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 

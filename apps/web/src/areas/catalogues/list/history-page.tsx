@@ -1,7 +1,11 @@
 import { listCatalogues } from '@sourcewiz/contract';
 import { BookOpen, BookPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePermitted } from '../../../platform/session/session.tsx';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
+import { usePermitted, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
@@ -26,11 +30,12 @@ export function HistoryPage() {
   const mayEdit = usePermitted('create_edit_catalogues');
   const list = useCatalogues(search);
   const counts = list.head?.counts;
-  const isBare = counts?.all === 0 && search.q === undefined;
+  const isFiltered = Object.keys(search).some((key) => key !== 'sort' && key !== 'status');
+  const isBare = counts?.all === 0 && !isFiltered;
   return (
     <Page
       title={t('history.title')}
-      count={search.q === undefined ? counts?.all : undefined}
+      count={isFiltered ? undefined : counts?.all}
       actions={
         mayEdit && !isBare ? (
           <LinkButton to="/create-collection" variant="primary" icon={<Plus size={15} aria-hidden />}>
@@ -53,6 +58,7 @@ export function HistoryPage() {
             onChange={(tab) => change({ status: tab === 'all' ? null : tab })}
           />
           <HistoryTools search={search} onChange={change} />
+          <WaitingLine search={search} onShow={show} />
         </>
       )}
       <div
@@ -66,9 +72,32 @@ export function HistoryPage() {
   );
 }
 
-function useCatalogues({ status, q, sort }: HistorySearch) {
+/** For admins: how many catalogues wait for them. */
+function WaitingLine({ search, onShow }: { search: HistorySearch; onShow: (search: HistorySearch) => void }) {
+  const { t } = useTranslation('catalogues');
+  const { number } = useFormats();
+  const { user } = useSession();
+  const { data } = useCall(
+    listCatalogues,
+    { query: { approval: 'pending', limit: 1 } },
+    { enabled: user.is_admin },
+  );
+  const count = data?.total ?? 0;
+  if (count === 0 || search.approval !== undefined) return null;
+  return (
+    <Row className={css['waitingLine']}>
+      <StatusDot tone="warn" label={t('approval.waiting', { count, formatted: number(count) })} />
+      <Button size="small" onClick={() => onShow({ approval: 'pending' })}>
+        {t('approval.showWaiting')}
+      </Button>
+    </Row>
+  );
+}
+
+function useCatalogues({ status, q, sort, ...filters }: HistorySearch) {
   const query = {
     limit: PAGE_SIZE,
+    ...filters,
     ...(status === undefined ? {} : { status }),
     ...(q === undefined ? {} : { search: q }),
     ...(sort === undefined ? {} : { sort }),
@@ -123,7 +152,7 @@ function NoCatalogues({
 }) {
   const { t } = useTranslation('catalogues');
   const mayEdit = usePermitted('create_edit_catalogues');
-  const { q, status, sort } = search;
+  const { q, status, sort, ...filters } = search;
   const rest = sort === undefined ? {} : { sort };
   if (q !== undefined) {
     return (
@@ -131,6 +160,15 @@ function NoCatalogues({
         title={t('history.nothingFound', { words: q })}
         text={t('history.nothingFoundText')}
         actions={<Button onClick={() => onShow(rest)}>{t('history.clearSearch')}</Button>}
+      />
+    );
+  }
+  if (Object.keys(filters).length > 0) {
+    return (
+      <NothingFound
+        title={t('history.nothingInFilter')}
+        text={t('history.nothingInFilterText')}
+        actions={<Button onClick={() => onShow(rest)}>{t('history.showAll')}</Button>}
       />
     );
   }

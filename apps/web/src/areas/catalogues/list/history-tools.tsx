@@ -1,8 +1,9 @@
-import { ArrowDownUp } from 'lucide-react';
+import { ArrowDownUp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { catalogueSorts, type HistorySearch } from '../catalogues.rules.ts';
+import { DaysFilter } from './days-filter.tsx';
 import css from './history-page.module.css';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
 
@@ -12,7 +13,7 @@ export function HistoryTools({
   onChange,
 }: {
   search: HistorySearch;
-  onChange: (part: { q?: string; sort?: HistorySearch['sort'] }) => void;
+  onChange: (part: { [Key in keyof HistorySearch]?: HistorySearch[Key] | null }) => void;
 }) {
   const { t } = useTranslation('catalogues');
   const sort = search.sort ?? '-updated_at';
@@ -25,6 +26,12 @@ export function HistoryTools({
         onSearch: (q) => onChange({ q }),
       }}
     >
+      <DaysFilter search={search} onChange={onChange} />
+      {search.approval === undefined ? null : (
+        <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => onChange({ approval: null })}>
+          {t('history.onlyWaiting')}
+        </Button>
+      )}
       <Menu
         items={catalogueSorts.map((key) => ({
           key,

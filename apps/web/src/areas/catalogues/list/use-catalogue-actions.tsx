@@ -1,8 +1,16 @@
-import { deleteCatalogue, generateCataloguePdf, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
+import {
+  copyCatalogue,
+  deleteCatalogue,
+  generateCataloguePdf,
+  updateCatalogue,
+  type Catalogue,
+} from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Copy,
+  CopyPlus,
   ExternalLink,
+  Eye,
   FileDown,
   LayoutList,
   ListChecks,
@@ -44,6 +52,7 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
   const mayEdit = usePermitted('create_edit_catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');
   const mayDelete = usePermitted('delete_catalogues');
+  const seesBuyers = usePermitted('view_buyer_details');
   const mayGuard = usePermitted('update_catalogues_link_security');
   const [asksDelete, setAsksDelete] = useState(false);
   const [showsSettings, setShowsSettings] = useState(false);
@@ -59,6 +68,13 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
     onDone: () => {
       const title = t('notices.pdfStarted', { name: catalogue.name });
       toast({ tone: 'info', title, text: t('notices.pdfStartedText') });
+    },
+  });
+
+  const copying = useAct(copyCatalogue, {
+    onDone: (made) => {
+      toast({ tone: 'ok', title: t('notices.copiedCatalogue', { name: made.name }) });
+      void navigate(stepLink('buyer', made.id));
     },
   });
 
@@ -94,8 +110,25 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
           () => void navigate(stepLink('products', id)),
         ),
         item('details', t('actions.editDetails'), LayoutList, () => void navigate(stepLink('details', id))),
+        item(
+          'duplicate',
+          t('actions.copy'),
+          CopyPlus,
+          () => void copying.act({ body: { collection_id: id } }),
+        ),
       ]
     : [];
+  const activity: MenuItem[] =
+    seesBuyers && status !== 'draft'
+      ? [
+          item(
+            'activity',
+            t('actions.activity'),
+            Eye,
+            () => void navigate({ to: '/buyer-activity-details/$id', params: { id: String(id) } }),
+          ),
+        ]
+      : [];
   const state: MenuItem[] =
     !mayEdit || status === 'draft'
       ? []
@@ -108,7 +141,7 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
 
   return {
     items: joined([
-      [...share, ...paper],
+      [...activity, ...share, ...paper],
       [...edit, ...settings],
       [...state, ...end],
     ]),

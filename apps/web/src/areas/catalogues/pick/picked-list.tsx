@@ -63,7 +63,7 @@ export function PickedList({ picked }: { picked: ReturnType<typeof usePickedProd
                 remove={t('picked.remove', { name: product.name })}
                 onRemove={() => picked.remove([product.id])}
               >
-                <ProductWords product={product} unavailable={t('picked.unavailable')} />
+                <ProductWords product={product} />
               </SortRow>
             ))}
             {count > shown ? <LoadMore key={shown} onReach={() => setShown(shown + STEP)} /> : null}

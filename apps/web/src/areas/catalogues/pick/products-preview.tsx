@@ -124,7 +124,6 @@ function PreviewRows({ products, ...rest }: RowsProps) {
 type RowProps = Omit<RowsProps, 'products'> & { product: CatalogueProduct; index: number };
 
 function PreviewRow({ product, index, shown, factOf, onMove, total }: RowProps) {
-  const { t } = useTranslation('catalogues');
   const { name } = product;
   const { attach, isDragging, grip } = useSortableRow({ id: product.id, index, name });
   return (
@@ -132,7 +131,7 @@ function PreviewRow({ product, index, shown, factOf, onMove, total }: RowProps) 
       <th scope="row" className={css['product']}>
         <Row>
           {grip}
-          <ProductWords product={product} unavailable={t('details.unavailable')} />
+          <ProductWords product={product} />
           <span className={css['moves']}>
             <MoveButtons name={name} index={index} count={total} onMove={onMove} />
           </span>
@@ -159,7 +158,7 @@ function PreviewCard({ product, index, shown, factOf, onMove, total }: RowProps)
     <li ref={attach} className={css['card']}>
       <Row>
         {grip}
-        <ProductWords product={product} unavailable={t('details.unavailable')} />
+        <ProductWords product={product} />
         <MoveButtons name={name} index={index} count={total} onMove={onMove} />
       </Row>
       {shown.length === 0 ? null : (

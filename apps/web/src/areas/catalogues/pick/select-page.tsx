@@ -1,7 +1,7 @@
-import { CATALOGUE_PRODUCTS_MAX, getCatalogue } from '@sourcewiz/contract';
+import { CATALOGUE_PRODUCTS_MAX, getCatalogue, type SearchHit } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ListOrdered } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -11,8 +11,10 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { useExclusiveCheck } from '../../products/index.ts';
 import { ProductPicker } from '../../search/index.ts';
 import { CatalogueFailed } from '../catalogue-failed.tsx';
+import { HiddenInCatalogue } from '../hidden-products.tsx';
 import { PickedList } from './picked-list.tsx';
 import { SaveWords } from '../details/save-words.tsx';
 import css from './select-page.module.css';
@@ -36,8 +38,14 @@ function SelectProducts({ id }: { id: number }) {
   const [showsList, setShowsList] = useState(false);
   const { data: catalogue } = useCall(getCatalogue, { params: { id } });
   const picked = usePickedProducts(id);
+  const { add, warning } = useCheckedAdding(picked, catalogue?.buyer_company ?? '');
   // Ticks are saved at once: there is no draft to lose.
   useLeaveGuard(() => picked.state !== 'saved');
+  // Who goes on while the last tick is being saved goes as soon as it is.
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (isLeaving && picked.state === 'saved') void navigate(stepLink('details', id));
+  }, [isLeaving, picked.state, navigate, id]);
   const count = picked.chosen.size;
   const counted = t('picked.count', { count, formatted: number(count) });
 
@@ -53,8 +61,13 @@ function SelectProducts({ id }: { id: number }) {
   }
   return (
     <StepPage {...page}>
+      {warning}
+      <HiddenInCatalogue id={id} />
       <div className={css['columns']}>
-        <ProductPicker picked={picked} emptyText={t('picker.emptyText')} />
+        <ProductPicker
+          picked={{ ...picked, add, isLoading: picked.isLoading || catalogue === undefined }}
+          emptyText={t('picker.emptyText')}
+        />
         {phone ? null : (
           <aside className={css['side']} aria-label={t('picked.title')}>
             <PickedList picked={picked} />
@@ -84,12 +97,29 @@ function SelectProducts({ id }: { id: number }) {
         <Button
           variant="primary"
           disabled={count === 0 || picked.state === 'failed'}
-          loading={picked.state === 'saving'}
-          onClick={() => void navigate(stepLink('details', id))}
+          loading={isLeaving && picked.state === 'saving'}
+          onClick={() => setLeaving(true)}
         >
           {t('picker.next')}
         </Button>
       </BottomBar>
     </StepPage>
   );
+}
+
+/** Adds at once, and asks afterwards about products that are exclusive to another buyer (PROD-051). */
+function useCheckedAdding(picked: ReturnType<typeof usePickedProducts>, buyer: string) {
+  const { check, warning } = useExclusiveCheck();
+  const add = (hits: readonly SearchHit[]): void => {
+    const ids = hits.flatMap((hit) => (picked.chosen.has(hit.id) ? [] : hit.id));
+    picked.add(hits);
+    if (ids.length === 0) return;
+    void check(ids, buyer, (kept) => {
+      const stays = new Set(kept);
+      const out = ids.filter((id) => !stays.has(id));
+      if (out.length > 0) picked.remove(out);
+      return Promise.resolve();
+    });
+  };
+  return { add, warning };
 }

@@ -75,7 +75,7 @@ function answer(url: string, { method, body }: { method: string; body?: string }
 
 function listed(id: number) {
   const product = { id, product_id: `P-${id}`, name: `Product ${id}`, category_name: null, image: null };
-  return { ...product, available: true, facts: [], variant_count: 0 };
+  return { ...product, status: 'published', available: true, facts: [], variant_count: 0 };
 }
 
 function hit(id: number): SearchHit {

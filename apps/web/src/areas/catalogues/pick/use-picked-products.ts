@@ -17,7 +17,7 @@ import { moved } from '../../../platform/kit/sort/moved.ts';
 import { changesBetween, hasChanges, withAdded, withoutIds } from './picked-products.rules.ts';
 
 /** A chosen product for the list beside the grid. */
-export type PickedProduct = Pick<CatalogueProduct, 'id' | 'product_id' | 'name' | 'image' | 'available'>;
+export type PickedProduct = Pick<CatalogueProduct, 'id' | 'product_id' | 'name' | 'image' | 'status'>;
 export type SaveState = 'saved' | 'saving' | 'failed';
 
 const PAGE_SIZE = 200;
@@ -64,7 +64,7 @@ export function usePickedProducts(catalogueId: number) {
   };
   const add = (hits: readonly SearchHit[]): void => {
     const added = hits.map(({ id }) => id);
-    const found = hits.map((hit) => [hit.id, { ...hit, available: true }] as const);
+    const found = hits.map((hit) => [hit.id, hit] as const);
     setList((now) => now && { ...now, known: new Map([...now.known, ...found]) });
     change((ids) => withAdded(ids, added, CATALOGUE_PRODUCTS_MAX));
   };

@@ -7,7 +7,7 @@ import {
 import { Columns3, FileUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload } from '../../../platform/api/upload.ts';
+import { useOneUpload } from '../../../platform/upload/use-one-upload.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -87,22 +87,23 @@ export function BuyerLines({
 
 function AddBuyerTemplate({ onAdded }: { onAdded: (id: number) => void }) {
   const { t } = useTranslation('exports');
-  const [isReading, setReading] = useState(false);
-  const add = async (files: readonly File[]): Promise<void> => {
-    setReading(true);
-    const result = await upload(addBuyerTemplate, { files: files.slice(0, 1) });
-    setReading(false);
-    if (result.ok) onAdded(result.data.id);
-    else if (result.errors[0]) toast({ tone: 'bad', title: problemText(result.errors[0]) });
-  };
+  const { send, sending } = useOneUpload(addBuyerTemplate, {
+    stored: ({ id }) => onAdded(id),
+    refused: (problem) => problem && toast({ tone: 'bad', title: problemText(problem) }),
+  });
   return (
     <FilePicker
       accept={ACCEPTED}
-      onFiles={(files) => void add(files)}
+      onFiles={(files) => void send(files)}
       input={{ 'aria-label': t('buyer.add') }}
     >
       {(pick) => (
-        <Button size="small" icon={<FileUp size={14} aria-hidden />} loading={isReading} onClick={pick}>
+        <Button
+          size="small"
+          icon={<FileUp size={14} aria-hidden />}
+          loading={sending !== null}
+          onClick={pick}
+        >
           {t('buyer.add')}
         </Button>
       )}

@@ -4,15 +4,12 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { AskConfirmHost } from '../../../platform/kit/confirm/ask-confirm-host.tsx';
 import { Toasts } from '../../../platform/kit/toasts/toasts.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { ExportProducts } from '../export-products.tsx';
-import { exportsTexts } from '../exports-texts.ts';
-
-registerTexts([exportsTexts]);
 
 const attribute = (id: number, name: string, change: Partial<Attribute> = {}): Attribute => ({
   id,
@@ -100,7 +97,7 @@ beforeEach(async () => {
       }),
       column(2, 'Finish', { sample: 'Matt', options: { count: 3, first: ['Matt'], strict: true } }),
     ],
-    has_macros: false,
+    left_out: [],
   };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path } = new URL(address, 'http://x');
@@ -124,6 +121,7 @@ function answerOf(method: string, path: string): unknown {
       rows: [['00817', '1.1', '']],
       checked: 2,
       total: 2,
+      hidden: 1,
       unfit_count: 1,
       unfit: [{ product_id: '00817', column: 'Finish', text: 'Glossy', reason: 'not_in_list' }],
     };
@@ -161,6 +159,10 @@ describe("a buyer's template", () => {
     expect(await screen.findByText('1 question')).toBeTruthy();
     fireEvent.click(await screen.findByRole('radio', { name: /Nordkauf/ }));
     expect(await screen.findByText('00817: “Glossy” is not among the options of Finish')).toBeTruthy();
+    // Buyers see no drafts, in no file.
+    expect(
+      await screen.findByText('1 product is left out: buyers see published products only.'),
+    ).toBeTruthy();
     expect(screen.getByText('1.1')).toBeTruthy();
     expect(screen.getByText('Weight · lb')).toBeTruthy();
     await press('Download');

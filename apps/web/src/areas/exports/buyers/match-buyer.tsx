@@ -155,7 +155,7 @@ function Matching({
 
 /** Rows, images, examples, and whether internal details may be written. */
 function BuyerOptions({
-  template: { settings, columns, sample_rows: samples, once_columns: shared },
+  template: { settings, columns, sample_rows: samples, once_columns: shared, left_out: leftOut },
   onChange,
 }: {
   template: BuyerTemplate;
@@ -208,6 +208,11 @@ function BuyerOptions({
           })}
         </Checkbox>
       ) : null}
+      {leftOut.map((kind) => (
+        <Text as="p" key={kind} size="sm" tone="soft">
+          {t(`buyer.leftOut.${kind}`)}
+        </Text>
+      ))}
       <Stack gap={2}>
         <Checkbox checked={settings.internal} onChange={(internal) => onChange({ internal })}>
           {t('buyer.internal')}

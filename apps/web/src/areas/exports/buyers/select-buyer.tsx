@@ -80,7 +80,12 @@ export function SelectBuyer({
             />
             <StillOpen count={loaded.template.open} onMatch={mayChange ? onMatch : undefined} />
             <Loaded query={preview} what={t('buyer.preview')} waiting={<LineSkeletons count={2} />}>
-              {(checked) => <Unfit preview={checked} />}
+              {(checked) => (
+                <>
+                  <Hidden count={checked.hidden} />
+                  <Unfit preview={checked} />
+                </>
+              )}
             </Loaded>
             <Written
               template={loaded.template}
@@ -108,6 +113,18 @@ function StillOpen({ count, onMatch }: { count: number; onMatch: (() => void) | 
         </Button>
       ) : null}
     </Row>
+  );
+}
+
+/** Chosen products that are not written, because buyers do not see them. */
+function Hidden({ count }: { count: number }) {
+  const { t } = useTranslation('exports');
+  const { number } = useFormats();
+  if (count === 0) return null;
+  return (
+    <Text as="p" role="status" className={drawer['note']}>
+      {t('buyer.hidden', { count, formatted: number(count) })}
+    </Text>
   );
 }
 

@@ -1,12 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { identityTexts } from '../identity-texts.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import { emptyCode, minutesAndSeconds, putDigits, takeDigit, wholeCode } from './code.rules.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(identityTexts);
+useTexts('identity');
 
 function Code() {
   const [boxes, setBoxes] = useState(() => emptyCode(6));

@@ -5,20 +5,25 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Ring } from '../../../platform/kit/states/progress.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 import css from './code-field.module.css';
-import { minutesAndSeconds } from './code.rules.ts';
+import { minutesAndSeconds, wholeCode } from './code.rules.ts';
 import { boxesOf, type CodeForm } from './use-code-form.ts';
 
-/** The boxes of a code, with what is wrong with it. */
+/** The boxes of a code, with what is wrong with it; the last missing digit sends it. */
 export function CodeField({ form }: { form: CodeForm }) {
   const error = form.errorAt('boxes');
   const id = `${form.id}-code-error`;
+  const boxes = boxesOf(form);
+  const onChange = (next: string[]): void => {
+    form.set('boxes', next);
+    if (wholeCode(boxes) === null && wholeCode(next) !== null) form.submit();
+  };
   return (
     <div>
       <CodeBoxes
-        boxes={boxesOf(form)}
+        boxes={boxes}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : id}
-        onChange={(boxes) => form.set('boxes', boxes)}
+        onChange={onChange}
       />
       {error === undefined ? null : (
         <Text as="p" id={id} tone="bad" className={css['error']} role="alert">

@@ -1,4 +1,4 @@
-import { listMembers, type Member } from '@sourcewiz/contract';
+import { listMembers, type Member, deleteMember, resendInvitation, updateMember } from '@sourcewiz/contract';
 import { Lock, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,14 @@ import { pageNumber, searchReader, words } from '../../../platform/list/list-sea
 import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { RecordList } from '../../../platform/list/record-list.tsx';
 import { useListSearch } from '../../../platform/list/use-list-search.ts';
-import type { MemberAction } from './member.rules.ts';
-import { MemberConfirm } from './member-confirm.tsx';
+import { type MemberAction, nameOf } from './member.rules.ts';
 import { useMemberColumns } from './member-parts.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import css from './members.module.css';
-import { useMemberActions } from './use-member-actions.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /** The drawers need the component library: loaded when one is opened. */
 const MemberDrawer = lazyPart(() =>
@@ -125,5 +126,75 @@ function useDrawer() {
     open: (member: Member | null) =>
       setShown((now) => ({ member, isOpen: true, time: (now?.time ?? 0) + 1 })),
     close: () => setShown((now) => (now === null ? null : { ...now, isOpen: false })),
+  };
+}
+
+/** Asks before somebody loses their account: names the person and the consequences. */
+function MemberConfirm({
+  member,
+  action,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  member: Member;
+  action: 'deactivate' | 'delete';
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('members');
+  const names = { name: nameOf(member), email: member.email };
+  return (
+    <ConfirmModal
+      open
+      tone="danger"
+      title={t(`confirm.${action}Title`, names)}
+      text={t(`confirm.${action}Text`, names)}
+      confirm={t(`confirm.${action}`, names)}
+      {...(action === 'delete' ? { tick: t('confirm.tick') } : {})}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/**
+ * The actions for a member that need no drawer.
+ * @param onEnd called when deactivating or deleting is done or was refused
+ */
+function useMemberActions(onEnd: () => void) {
+  const { t } = useTranslation('members');
+  const again = useAct(resendInvitation);
+  const status = useAct(updateMember);
+  const removal = useAct(deleteMember);
+
+  const resend = async ({ id, email }: Member): Promise<void> => {
+    const answer = await again.act({ params: { id } });
+    if (answer.ok) toast({ tone: 'ok', title: t('done.resent', { email }) });
+  };
+  const setStatus = async (member: Member, next: 'active' | 'inactive'): Promise<void> => {
+    const answer = await status.act({ params: { id: member.id }, body: { status: next } });
+    const said = next === 'active' ? 'done.activated' : 'done.deactivated';
+    if (answer.ok) toast({ tone: 'ok', title: t(said, { name: nameOf(member) }) });
+    onEnd();
+  };
+  const remove = async (member: Member): Promise<void> => {
+    const answer = await removal.act({ params: { id: member.id } });
+    if (answer.ok) {
+      toast({
+        tone: 'info',
+        title: t('done.deleting', { name: nameOf(member) }),
+        text: t('done.deletingText'),
+      });
+    }
+    onEnd();
+  };
+  return {
+    isActing: status.isActing || removal.isActing,
+    resend: (member: Member) => void resend(member),
+    setStatus: (member: Member, next: 'active' | 'inactive') => void setStatus(member, next),
+    remove: (member: Member) => void remove(member),
   };
 }

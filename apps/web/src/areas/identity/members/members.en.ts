@@ -1,4 +1,10 @@
-import { securityLogEn } from './security-log/security-log.en.ts';
+import { securityLogEn } from './security-log/security-log-part.en.ts';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    members: typeof membersEn;
+  }
+}
 
 /** Words of members, their permissions, and the security log. */
 export const membersEn = {
@@ -70,17 +76,6 @@ export const membersEn = {
     count: '{{granted}} of {{all}} on',
     level: 'Access to {{module}}',
     levels: { full: 'Full', partial: 'Partial', none: 'None' },
-    groups: {
-      global: 'Dashboard',
-      product: 'Products',
-      catalogue: 'Catalogues',
-      bulk_upload: 'Bulk upload',
-      costing: 'Costing and packaging',
-      resource_library: 'Resource library',
-      contact_library: 'Contact library',
-      quotation: 'Quotations',
-      recommendation: 'Recommendations',
-    },
   },
   ip: {
     title: 'Sign-in IP addresses',

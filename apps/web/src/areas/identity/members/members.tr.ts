@@ -1,6 +1,6 @@
 import type { SameKeys } from '../../../platform/i18n/texts.ts';
 import type { membersEn } from './members.en.ts';
-import { securityLogTr } from './security-log/security-log.tr.ts';
+import { securityLogTr } from './security-log/security-log-part.tr.ts';
 
 export const membersTr: SameKeys<typeof membersEn> = {
   title: 'Üyeler',
@@ -9,7 +9,7 @@ export const membersTr: SameKeys<typeof membersEn> = {
   search: 'Üye ara',
   searchPlaceholder: 'Ad veya e-posta',
   clearSearch: 'Aramayı temizle',
-  cancel: 'Vazgeç',
+  cancel: 'İptal',
   invite: 'Üye davet et',
   readOnly:
     'Üyeleri yalnızca yöneticiler davet eder ve yetkilerini değiştirir. {{company}} yöneticisi: {{admin}}.',
@@ -71,17 +71,6 @@ export const membersTr: SameKeys<typeof membersEn> = {
     count: '{{granted}} / {{all}} açık',
     level: '{{module}} yetkisi',
     levels: { full: 'Tam', partial: 'Kısmi', none: 'Yok' },
-    groups: {
-      global: 'Gösterge paneli',
-      product: 'Ürünler',
-      catalogue: 'Kataloglar',
-      bulk_upload: 'Toplu yükleme',
-      costing: 'Maliyet ve ambalaj',
-      resource_library: 'Kaynak kitaplığı',
-      contact_library: 'Kişi rehberi',
-      quotation: 'Teklifler',
-      recommendation: 'Öneriler',
-    },
   },
   ip: {
     title: 'Giriş adresleri',

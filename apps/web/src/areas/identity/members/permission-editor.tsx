@@ -16,6 +16,7 @@ import {
   withSlug,
   type Granted,
 } from './permissions.rules.ts';
+import { permissionGroupName, permissionName } from '../../../platform/i18n/problem-text.ts';
 
 export interface PermissionEditorProps {
   granted: Granted;
@@ -41,13 +42,13 @@ export function PermissionEditor({ granted, onChange }: PermissionEditorProps) {
 }
 
 function Module({ group, granted, onChange }: PermissionEditorProps & { group: PermissionGroup }) {
-  const { t } = useTranslation(['members', 'platform']);
+  const { t } = useTranslation('members');
   const { number } = useFormats();
   const id = useId();
   const slugs = slugsOf(group);
   const level = levelOf(group, granted);
   const [open, setOpen] = useState(level === 'partial');
-  const name = t(`permissions.groups.${group}`);
+  const name = permissionGroupName(group);
   const single = slugs.length === 1;
   return (
     <li className={css['module']}>
@@ -82,7 +83,7 @@ function Module({ group, granted, onChange }: PermissionEditorProps & { group: P
       {open && !single ? (
         <ul id={id} className={css['slugs']}>
           {slugs.map((slug) => {
-            const label = t(`platform:permissions.${slug}`);
+            const label = permissionName(slug);
             return (
               <Row as="li" key={slug} gap={10} justify="between">
                 <span>{label}</span>

@@ -43,6 +43,17 @@ describe('Forgot Password', () => {
     expect(sentTo('/api/auth/password/request')).toEqual([]);
   });
 
+  it('AUTH-032 with nothing typed only leads to the address', async () => {
+    open();
+    const email = await screen.findByLabelText('Work email');
+    screen.getByLabelText('Password').focus();
+    press('Forgot Password');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(email.getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.queryByText('Email is not valid')).toBeNull();
+    expect(sentTo('/api/auth/password/request')).toEqual([]);
+  });
+
   it('AUTH-055 sends the lower-cased address and the page of this server, then confirms', async () => {
     const router = open();
     await screen.findByLabelText('Work email');

@@ -1,4 +1,4 @@
-import { checkResetToken } from '@sourcewiz/contract';
+import { checkResetToken, resetPassword } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,14 +8,17 @@ import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { storedToken } from '../../../platform/session/stored-session.ts';
+import { storedToken, storedEmail } from '../../../platform/session/stored-session.ts';
 import { logOut } from '../log-out.ts';
-import { BackToSignIn, Banner, ViewHead, WideButton } from '../sign-in/sign-in-form.tsx';
+import { BackToSignIn, Banner, ViewHead, WideButton, SignInForm } from '../sign-in/sign-in-form.tsx';
 import css from '../sign-in/sign-in-form.module.css';
 import { SignInLayout, usePublicConfiguration } from '../sign-in/sign-in-layout.tsx';
-import { NewLinkForm } from './new-link-form.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
 import { dropResetToken, heldResetToken, type LinkPurpose } from './reset-token.ts';
+import { useSendForm } from '../../../platform/form/use-send-form.ts';
+import { addressOf, EmailField } from '../sign-in/email-field.tsx';
+import { useBanner } from '../sign-in/use-banner.ts';
+import { requestResetLink } from './request-reset-link.ts';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
 type View =
   | { view: 'checking' }
@@ -144,5 +147,74 @@ function Done({ purpose }: { purpose: LinkPurpose }) {
     <WideButton variant="primary" onClick={goToSignIn}>
       {purpose === 'invitation' ? t('newPassword.invitationLogin') : t('newPassword.login')}
     </WideButton>
+  );
+}
+
+/** Replaces an invalid link: a way to request a new one (AUTH-017). */
+function NewLinkForm() {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const { banner, onRefused, clear } = useBanner();
+  const form = useSendForm({
+    start: { email: storedEmail() ?? '' },
+    check: ({ email }) => (addressOf(email) === '' ? { email: t('signIn.emailNotValid') } : {}),
+    send: ({ email }) => {
+      clear();
+      return requestResetLink(addressOf(email));
+    },
+    onSent: (_, { email }) =>
+      navigate({ to: '/reset-link-sent/$email', params: { email: addressOf(email) } }),
+    onRefused,
+  });
+  return (
+    <SignInForm form={form} banner={banner} action={t('newPassword.sendNew')}>
+      <EmailField form={form} />
+    </SignInForm>
+  );
+}
+
+/** Sets the password of the account that a mailed link belongs to. */
+function NewPasswordForm({
+  token,
+  purpose,
+  passwordMin,
+  onDone,
+  onLinkOver,
+}: {
+  token: string;
+  purpose: LinkPurpose;
+  passwordMin: number | undefined;
+  onDone: () => void;
+  /** The link was used or has expired since it was checked. */
+  onLinkOver: () => void;
+}) {
+  const { t } = useTranslation('identity');
+  const { banner, onRefused, clear } = useBanner();
+  const words = {
+    password: t('newPassword.password'),
+    confirm: t('newPassword.confirm'),
+    missing: t('newPassword.missing'),
+  };
+  const form = useSendForm({
+    start: { password: '', confirm: '' },
+    ...useNewPassword(words),
+    send: ({ password }) => {
+      clear();
+      return callQuietly(resetPassword, { body: { token, password } });
+    },
+    onSent: onDone,
+    onRefused: (problems) => {
+      if (problems[0]?.code === 'reset_link_invalid') onLinkOver();
+      else onRefused(problems);
+    },
+  });
+  return (
+    <SignInForm
+      form={form}
+      banner={banner}
+      action={purpose === 'invitation' ? t('newPassword.invitationSubmit') : t('newPassword.submit')}
+    >
+      <NewPasswordFields form={form} words={words} min={passwordMin} />
+    </SignInForm>
   );
 }

@@ -52,7 +52,8 @@ export function PasswordForm({
     clear();
     const address = addressOf(form.draft.email);
     if (address === '') {
-      form.setProblem('email', t('signIn.emailNotValid'));
+      // Who has typed nothing yet has done nothing wrong.
+      if (form.draft.email.trim() !== '') form.setProblem('email', t('signIn.emailNotValid'));
       form.element.current?.querySelector('input')?.focus();
       return;
     }

@@ -9,7 +9,7 @@ import type { CodeForm } from '../code/use-code-form.ts';
 import { useCountdown } from '../code/use-countdown.ts';
 import { OutboxHint } from '../hint.tsx';
 import css from './phone-fields.module.css';
-import { complain, sendNumberCode, type SentCode } from './use-number-code.ts';
+import { complain, sendNumberCode, type SentCode } from './send-number-code.ts';
 
 /**
  * The code for a number: its boxes, its validity, a button for another one, and on a server that sends no messages,

@@ -9,7 +9,7 @@ import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { PhoneFields } from '../phone/phone-fields.tsx';
 import { numberOf, type PhoneDraft } from '../phone/phone.rules.ts';
-import { complain, sendNumberCode, type SentCode } from '../phone/use-number-code.ts';
+import { complain, sendNumberCode, type SentCode } from '../phone/send-number-code.ts';
 import css from './policies.module.css';
 import { canSubmitContact } from './reminder.rules.ts';
 

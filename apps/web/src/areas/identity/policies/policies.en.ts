@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    policies: typeof policiesEn;
+  }
+}
+
 export const policiesEn = {
   agreement: {
     waiting: 'Agreement',

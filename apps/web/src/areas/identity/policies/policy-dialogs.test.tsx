@@ -5,8 +5,6 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { identityTexts } from '../identity-texts.ts';
-import { policiesTexts } from '../policies-texts.ts';
 import { policiesEn } from './policies.en.ts';
 import { policiesTr } from './policies.tr.ts';
 import { PolicyDialogs } from './policy-dialogs.tsx';
@@ -24,7 +22,7 @@ let verified: boolean;
 let profile: object;
 const calls: { method: string; path: string; body: unknown }[] = [];
 
-useTexts(policiesTexts, identityTexts);
+useTexts('policies', 'identity');
 
 beforeEach(() => {
   pending = [whatsapp];

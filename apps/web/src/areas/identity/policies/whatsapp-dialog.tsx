@@ -1,4 +1,13 @@
-import { countries, me, PHONE_DIGITS, type Country, type Me } from '@sourcewiz/contract';
+import {
+  countries,
+  me,
+  PHONE_DIGITS,
+  type Country,
+  type Me,
+  acceptPolicy,
+  updateWhatsapp,
+  type CallResult,
+} from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +15,20 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
-import { nationalDigits, phonecodeOf, startOf, type PhoneDraft } from '../phone/phone.rules.ts';
-import type { SentCode } from '../phone/use-number-code.ts';
-import { CodeStep } from './code-step.tsx';
+import {
+  nationalDigits,
+  phonecodeOf,
+  startOf,
+  type PhoneDraft,
+  type PhoneNumber,
+} from '../phone/phone.rules.ts';
+import { type SentCode } from '../phone/send-number-code.ts';
+import { useNumberCode } from '../phone/use-number-code.ts';
 import { ContactStep } from './contact-step.tsx';
 import css from './policies.module.css';
+import { NumberCodeFields } from '../phone/number-code-fields.tsx';
+import { canUseCodeStep } from './reminder.rules.ts';
+import { call } from '../../../platform/api/call.ts';
 
 /** Asks for a WhatsApp number, verifies it by a code, and accepts the policy with it. */
 export function WhatsappDialog({
@@ -99,4 +117,58 @@ function startingContact(profile: Me | undefined, list: readonly Country[] | und
   const known = profile?.whatsapp ?? profile?.mobile ?? '';
   const mobile = nationalDigits(known, phonecodeOf(list, country)).slice(0, PHONE_DIGITS);
   return startOf({ mobile, country });
+}
+
+/** The code for the WhatsApp number: the right one saves the number and accepts the policy (POLICY-011). */
+function CodeStep({
+  policy,
+  sent,
+  enabled,
+  onSent,
+  onBack,
+  onVerified,
+}: {
+  policy: string;
+  sent: SentCode;
+  enabled: { agreed: boolean; contactEnabled: boolean };
+  /** Called when another code was sent. */
+  onSent: (sent: SentCode) => void;
+  onBack: () => void;
+  onVerified: () => void;
+}) {
+  const { t } = useTranslation('policies');
+  const isUsable = canUseCodeStep(enabled);
+  const form = useNumberCode({
+    sent,
+    save: () => acceptWhatsapp(policy, sent.number),
+    onSaved: onVerified,
+    failed: t('code.notSaved'),
+  });
+  return (
+    <Dialog
+      title={t('code.title')}
+      text={t('code.text', { address: sent.to })}
+      actions={
+        <>
+          <Button disabled={!isUsable} onClick={onBack}>
+            {t('code.goBack')}
+          </Button>
+          <Button variant="primary" type="submit" form={form.id} disabled={!isUsable} loading={form.saving}>
+            {t('code.verify')}
+          </Button>
+        </>
+      }
+    >
+      <NumberCodeFields form={form} sent={sent} notSent={t('whatsapp.notSent')} onSentAgain={onSent} />
+    </Dialog>
+  );
+}
+
+/** Saves the proven number, and accepts the policy with it; if it was accepted elsewhere meanwhile, that is fine. */
+async function acceptWhatsapp(policy: string, number: PhoneNumber): Promise<CallResult<unknown>> {
+  const saved = await call(updateWhatsapp, { body: number });
+  if (!saved.ok) return saved;
+  const accepted = await call(acceptPolicy, { params: { id: policy } });
+  const isAccepted = accepted.ok || accepted.errors[0]?.code === 'policy_not_pending';
+  return isAccepted ? saved : accepted;
 }

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    account: typeof accountEn;
+  }
+}
+
 /** Words of the profile settings: the frame, a person's own account, and the preferences. */
 export const accountEn = {
   title: 'Profile Settings',
@@ -6,6 +12,8 @@ export const accountEn = {
     company: 'Company',
     members: 'Members',
     preferences: 'Preferences',
+    plan: 'Plan',
+    rewards: 'Rewards',
     labels: 'QR labels',
     rates: 'Exchange rates',
     attributes: 'Attributes',
@@ -177,6 +185,18 @@ export const accountEn = {
     companyText: 'They apply to everyone in {{company}}.',
     linkTitle: 'New catalogue links',
     linkText: 'Defaults for new links. You can change them for each link.',
+    approvalTitle: 'Approval of catalogues',
+    approvalText: 'An admin checks what goes to buyers.',
+    floorNote: 'Percent of the price. Prices below it are pointed out to the admin; empty for none.',
+    floorInvalid: 'A percentage below 100, with at most one decimal',
+    peopleTitle: 'Who opened your catalogues',
+    peopleText: 'Names, addresses and companies of the people who came. What they did is kept without them.',
+    months: 'months',
+    monthsNote: 'After somebody’s last visit. Leave empty to keep them as long as the activity.',
+    monthsInvalid: 'Whole months, from 1 to 120',
+    publicPageTitle: 'Pages behind QR codes',
+    publicPageText:
+      'What anyone sees who scans a label. Prices appear only if your default label prints them.',
     fields: {
       own_sort: 'Library order',
       company_sort: 'Library order',
@@ -184,10 +204,18 @@ export const accountEn = {
       default_currency: 'Default currency',
       price_terms: 'Price terms',
       expires_after_days: 'Expires after',
+      passcode: 'Ask for a passcode',
+      email_verified: 'Verify the email address with a code',
+      watermark: 'Watermark with the recipient’s name',
+      anyone_with_link: 'Anyone with the link may open it',
       email_required: 'Ask for an email address',
       allow_ppt_download: 'Allow downloads',
       show_product_filter: 'Show search and filters',
       higher_thumbnail_quality: 'Sharper thumbnails',
+      show_packing: 'Show packing details',
+      approval_required: 'Members who are not admins send catalogues for approval',
+      margin_floor: 'Least margin',
+      keep_months: 'Keep people for',
     },
     barNames: {
       own_sort: 'Your library order',
@@ -196,10 +224,18 @@ export const accountEn = {
       default_currency: 'Default currency',
       price_terms: 'Price terms',
       expires_after_days: 'Expiry of new links',
+      passcode: 'Ask for a passcode',
+      email_verified: 'Verify the email address with a code',
+      watermark: 'Watermark with the recipient’s name',
+      anyone_with_link: 'Anyone with the link may open it',
       email_required: 'Ask for an email address',
       allow_ppt_download: 'Allow downloads',
       show_product_filter: 'Show search and filters',
       higher_thumbnail_quality: 'Sharper thumbnails',
+      show_packing: 'Packing details behind QR codes',
+      approval_required: 'Approval of catalogues',
+      margin_floor: 'Least margin',
+      keep_months: 'How long people are kept',
     },
     ownSortNone: 'Company default: {{sort}}',
     ownSortNote: 'The library opens in this order.',

@@ -15,15 +15,7 @@ import type { PreferencesForm } from './use-preferences.ts';
 const TERMS_MAX = 160;
 
 /** Settings for everybody in the company. For admins. */
-export function CompanyPreferences({
-  form,
-  company,
-  hasLink,
-}: {
-  form: PreferencesForm;
-  company: Manufacturer;
-  hasLink: boolean;
-}) {
+export function CompanyPreferences({ form, company }: { form: PreferencesForm; company: Manufacturer }) {
   const { t } = useTranslation('account');
   return (
     <>
@@ -69,8 +61,50 @@ export function CompanyPreferences({
           />
         </FieldGrid>
       </Section>
-      {hasLink ? <LinkPreferences form={form} /> : null}
+      <LinkPreferences form={form} />
+      <ApprovalPreferences form={form} />
+      <Section title={t('preferences.peopleTitle')} text={t('preferences.peopleText')}>
+        <FieldGrid>
+          <NumberField
+            form={form}
+            name="keep_months"
+            note={t('preferences.monthsNote')}
+            unit={t('preferences.months')}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title={t('preferences.publicPageTitle')} text={t('preferences.publicPageText')}>
+        <Checkbox checked={form.draft.show_packing} onChange={(checked) => form.set('show_packing', checked)}>
+          {t('preferences.fields.show_packing')}
+        </Checkbox>
+      </Section>
     </>
+  );
+}
+
+/** Who checks catalogues before buyers see them. */
+function ApprovalPreferences({ form }: { form: PreferencesForm }) {
+  const { t } = useTranslation('account');
+  return (
+    <Section title={t('preferences.approvalTitle')} text={t('preferences.approvalText')}>
+      <Stack gap={14}>
+        <Checkbox
+          checked={form.draft.approval_required}
+          onChange={(checked) => form.set('approval_required', checked)}
+        >
+          {t('preferences.fields.approval_required')}
+        </Checkbox>
+        <FieldGrid>
+          <FormTextField
+            form={form}
+            name="margin_floor"
+            label={t('preferences.fields.margin_floor')}
+            note={t('preferences.floorNote')}
+            maxLength={5}
+          />
+        </FieldGrid>
+      </Stack>
+    </Section>
   );
 }
 
@@ -79,35 +113,60 @@ function LinkPreferences({ form }: { form: PreferencesForm }) {
   const { t } = useTranslation('account');
   return (
     <Section title={t('preferences.linkTitle')} text={t('preferences.linkText')}>
-      <FieldGrid>
-        <Field
-          label={t('preferences.fields.expires_after_days')}
-          note={t('preferences.daysNote')}
-          was={form.before('expires_after_days')}
-          error={form.errorAt('expires_after_days')}
-        >
-          {(control) => (
-            <div className={css['days']}>
-              <TextInput
-                {...control}
-                inputMode="numeric"
-                maxLength={4}
-                value={form.draft.expires_after_days}
-                onChange={(event) => form.set('expires_after_days', event.target.value)}
-                onBlur={() => form.leave('expires_after_days')}
-              />
-              <span aria-hidden>{t('preferences.days')}</span>
-            </div>
-          )}
-        </Field>
-      </FieldGrid>
-      <Stack gap={10}>
-        {linkFlags.map((flag) => (
-          <Checkbox key={flag} checked={form.draft[flag]} onChange={(checked) => form.set(flag, checked)}>
-            {t(`preferences.fields.${flag}`)}
-          </Checkbox>
-        ))}
+      <Stack gap={14}>
+        <FieldGrid>
+          <NumberField
+            form={form}
+            name="expires_after_days"
+            note={t('preferences.daysNote')}
+            unit={t('preferences.days')}
+          />
+        </FieldGrid>
+        <Stack gap={10}>
+          {linkFlags.map((flag) => (
+            <Checkbox key={flag} checked={form.draft[flag]} onChange={(checked) => form.set(flag, checked)}>
+              {t(`preferences.fields.${flag}`)}
+            </Checkbox>
+          ))}
+        </Stack>
       </Stack>
     </Section>
+  );
+}
+
+/** A whole number with its unit, as typed. */
+function NumberField({
+  form,
+  name,
+  note,
+  unit,
+}: {
+  form: PreferencesForm;
+  name: 'expires_after_days' | 'keep_months';
+  note: string;
+  unit: string;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <Field
+      label={t(`preferences.fields.${name}`)}
+      note={note}
+      was={form.before(name)}
+      error={form.errorAt(name)}
+    >
+      {(control) => (
+        <div className={css['days']}>
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            maxLength={4}
+            value={form.draft[name]}
+            onChange={(event) => form.set(name, event.target.value)}
+            onBlur={() => form.leave(name)}
+          />
+          <span aria-hidden>{unit}</span>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { queryOf } from '../../../platform/api/use-call.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { PasswordRow } from './password-row.tsx';
+import { PasswordRow } from './profile-tab.tsx';
 import {
   answers,
   field,

@@ -3,8 +3,10 @@ import {
   type InputOf,
   type Manufacturer,
   type Me,
+  type organisationSettingSchemas,
   type updateManufacturer,
 } from '@sourcewiz/contract';
+import type { z } from 'zod';
 
 type ProductSort = (typeof productSorts)[number];
 
@@ -15,23 +17,32 @@ export const defaultSorts = productSorts.filter((sort) => sort !== 'products');
 
 /** Settings of new catalogue links that are on or off. */
 export const linkFlags = [
+  'anyone_with_link',
+  'passcode',
   'email_required',
+  'email_verified',
+  'watermark',
   'allow_ppt_download',
   'show_product_filter',
   'higher_thumbnail_quality',
 ] as const;
+type LinkFlags = Record<(typeof linkFlags)[number], boolean>;
 
-/** The defaults of new catalogue links, as the server stores them. */
-export interface LinkDefaults {
-  email_required: boolean;
-  allow_ppt_download: boolean;
-  show_product_filter: boolean;
-  higher_thumbnail_quality: boolean;
-  expires_after_days: number | null;
-}
+type Stored = {
+  [Key in keyof typeof organisationSettingSchemas]: z.output<(typeof organisationSettingSchemas)[Key]>;
+};
+/** The defaults of new catalogue links. */
+export type LinkDefaults = Stored['catalogue_link_settings_defaults'];
+/** What strangers see who scan the code of a label. */
+export type PublicPage = Stored['public_page_settings'];
+/** Who checks catalogues before buyers see them. */
+export type ApprovalRule = Stored['catalogue_approval'];
+
+/** How long it is kept who did what buyers' pages record. */
+export type ActivityPeople = Stored['activity_people'];
 
 /** The preferences as they are edited. */
-export interface PreferencesDraft {
+export interface PreferencesDraft extends LinkFlags {
   /** Null means the company's default. */
   own_sort: ProductSort | null;
   company_sort: ProductSort;
@@ -40,10 +51,12 @@ export interface PreferencesDraft {
   price_terms: string;
   /** As typed; empty for links that do not expire. */
   expires_after_days: string;
-  email_required: boolean;
-  allow_ppt_download: boolean;
-  show_product_filter: boolean;
-  higher_thumbnail_quality: boolean;
+  show_packing: boolean;
+  approval_required: boolean;
+  /** As typed; empty for none. */
+  margin_floor: string;
+  /** As typed; empty for as long as activity is kept. */
+  keep_months: string;
 }
 export type PreferenceField = keyof PreferencesDraft;
 
@@ -52,11 +65,17 @@ export function draftOf({
   user,
   company,
   link,
+  publicPage,
+  approval,
+  people,
 }: {
   user: Pick<Me, 'preferences'>;
   company: Manufacturer;
   /** Absent for people who may not see them. */
   link: LinkDefaults | undefined;
+  publicPage: PublicPage | undefined;
+  approval: ApprovalRule | undefined;
+  people: ActivityPeople | undefined;
 }): PreferencesDraft {
   return {
     own_sort: user.preferences.product_sort,
@@ -65,10 +84,11 @@ export function draftOf({
     price_terms: company.price_terms,
     company_sort: company.product_sort,
     expires_after_days: link?.expires_after_days?.toString() ?? '',
-    email_required: link?.email_required ?? false,
-    allow_ppt_download: link?.allow_ppt_download ?? true,
-    show_product_filter: link?.show_product_filter ?? true,
-    higher_thumbnail_quality: link?.higher_thumbnail_quality ?? false,
+    ...(Object.fromEntries(linkFlags.map((flag) => [flag, link?.[flag] ?? false])) as LinkFlags),
+    show_packing: publicPage?.show_packing ?? false,
+    approval_required: approval?.required ?? false,
+    margin_floor: approval?.margin_floor ?? '',
+    keep_months: people?.keep_months?.toString() ?? '',
   };
 }
 
@@ -76,11 +96,19 @@ export function draftOf({
  * Days until a link expires, as typed.
  * @returns null for never, undefined if it is no whole number from 1 to 3650
  */
-export function readDays(typed: string): number | null | undefined {
+export const readDays = (typed: string): number | null | undefined => readWhole(typed, 3650);
+
+/**
+ * Months that people are remembered, as typed.
+ * @returns null for as long as activity is kept, undefined if it is no whole number from 1 to 120
+ */
+export const readMonths = (typed: string): number | null | undefined => readWhole(typed, 120);
+
+function readWhole(typed: string, most: number): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
-  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return days >= 1 && days <= 3650 ? days : undefined;
+  const found = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return found >= 1 && found <= most ? found : undefined;
 }
 
 /**
@@ -100,6 +128,16 @@ export function linkChange(
 }
 
 const isLinkFlag = (field: PreferenceField): boolean => linkFlags.some((flag) => flag === field);
+
+/**
+ * A margin in percent, as typed.
+ * @returns null for none, undefined if it is no percentage below 100 with at most one decimal
+ */
+export function readFloor(typed: string): string | null | undefined {
+  const text = typed.replace('%', '').replace(',', '.').trim();
+  if (text === '') return null;
+  return /^\d{1,2}(\.\d)?$/.test(text) ? text : undefined;
+}
 
 /** The changes to the company's settings; null if there are none. */
 export function companyChange(

@@ -28,12 +28,17 @@ const link = {
   show_product_filter: true,
   higher_thumbnail_quality: false,
   expires_after_days: null,
+  passcode: false,
+  email_verified: false,
+  watermark: false,
+  anyone_with_link: true,
 };
+const SETTINGS = 'GET /api/manufacturer/get_settings';
 const SAVE_LINK = 'POST /api/manufacturer/add_or_update_settings';
 
 beforeEach(() => {
   answers.set('GET /api/manufacturer', { data: company });
-  answers.set(`GET /api/manufacturer/get_settings?key=${key}`, { data: { [key]: link } });
+  answers.set(SETTINGS, { data: { [key]: link, public_page_settings: { show_packing: false } } });
 });
 
 describe('the preferences', () => {
@@ -48,7 +53,7 @@ describe('the preferences', () => {
     await waitFor(() => expect(toastTitles()).toEqual(['Changes saved']));
     expect(sentTo('PATCH /api/user/me')).toEqual([{ preferences: { product_sort: 'products_id_asc' } }]);
     expect(screen.queryByText('Company preferences')).toBeNull();
-    expect(sentTo(`GET /api/manufacturer/get_settings?key=${key}`)).toEqual([]);
+    expect(sentTo(SETTINGS)).toEqual([]);
   });
 
   it('an admin changes what holds for the company; only what was changed is sent', async () => {
@@ -89,6 +94,46 @@ describe('the preferences', () => {
     expect(sentTo(SAVE_LINK)).toEqual([{ key, value }]);
   });
 
+  it.each([
+    ['Anyone with the link may open it', { anyone_with_link: false }],
+    ['Ask for a passcode', { passcode: true }],
+    ['Verify the email address with a code', { email_verified: true }],
+    ['Watermark with the recipient’s name', { watermark: true }],
+  ])('CAT-040 SETTINGS-012 "%s" can be set for new links', async (name, change) => {
+    await show(PreferencesTab, { user: { is_admin: true } });
+    fireEvent.click(await screen.findByRole('checkbox', { name }));
+    const value = { ...link, ...change };
+    answers.set(SAVE_LINK, { data: { [key]: value } });
+    press('Save');
+    await waitFor(() => expect(toastTitles()).toContain('Changes saved'));
+    expect(sentTo(SAVE_LINK)).toEqual([{ key, value }]);
+  });
+
+  it('LABEL-020 SETTINGS-011 packing behind QR codes is hidden at first, and stored by itself', async () => {
+    await show(PreferencesTab, { user: { is_admin: true } });
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Show packing details' });
+    expect(box.checked).toBe(false);
+    fireEvent.click(box);
+    const value = { show_packing: true };
+    answers.set(SAVE_LINK, { data: { public_page_settings: value } });
+    press('Save');
+    await waitFor(() => expect(toastTitles()).toContain('Changes saved'));
+    expect(sentTo(SAVE_LINK)).toEqual([{ key: 'public_page_settings', value }]);
+  });
+
+  it('CAT-006 how long people are remembered is asked in months, and stored by itself', async () => {
+    await show(PreferencesTab, { user: { is_admin: true } });
+    await screen.findByLabelText('Keep people for');
+    type('Keep people for', '121');
+    press('Save');
+    expect(await screen.findByText('Whole months, from 1 to 120')).toBeDefined();
+    type('Keep people for', '6');
+    const value = { keep_months: 6 };
+    answers.set(SAVE_LINK, { data: { activity_people: value } });
+    press('Save');
+    await waitFor(() => expect(sentTo(SAVE_LINK)).toEqual([{ key: 'activity_people', value }]));
+  });
+
   it('what was refused stays as typed, what was saved does not', async () => {
     answers.set('PATCH /api/manufacturer', refusal('internal'));
     answers.set(SAVE_LINK, { data: { [key]: { ...link, expires_after_days: 7 } } });
@@ -97,9 +142,7 @@ describe('the preferences', () => {
     type('Price terms', 'FOB Mundra');
     type('Expires after', '7');
     expect(screen.getByText('2 unsaved changes')).toBeDefined();
-    answers.set(`GET /api/manufacturer/get_settings?key=${key}`, {
-      data: { [key]: { ...link, expires_after_days: 7 } },
-    });
+    answers.set(SETTINGS, { data: { [key]: { ...link, expires_after_days: 7 } } });
     press('Save');
     expect(await screen.findByText('1 unsaved change')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Price terms').value).toBe('FOB Mundra');
@@ -108,7 +151,14 @@ describe('the preferences', () => {
 });
 
 describe('the rules of the preferences', () => {
-  const saved = draftOf({ user: me, company, link });
+  const saved = draftOf({
+    user: me,
+    company,
+    link,
+    publicPage: undefined,
+    approval: undefined,
+    people: undefined,
+  });
 
   it('a change is what differs, spaces at the ends apart', () => {
     expect(rebased({}, saved, { price_terms: '  ' })).toEqual({});

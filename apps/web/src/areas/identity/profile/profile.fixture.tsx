@@ -5,12 +5,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider, type Session } from '../../../platform/session/session.tsx';
 import { closeToast, shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { accountTexts } from '../account-texts.ts';
-import { identityTexts } from '../identity-texts.ts';
 import { aConfiguration } from '../../../platform/session/configuration.fixture.ts';
 
 interface Answer {
@@ -39,7 +37,6 @@ export const refusal = (code: string, message = ''): Answer => ({
 /** Runs the tests of a file with the texts of the profile, against a fake server. */
 export function useFakeProfileServer(): void {
   beforeAll(async () => {
-    registerTexts([accountTexts, identityTexts]);
     await startTexts();
     await loadTexts(['account', 'identity']);
   });

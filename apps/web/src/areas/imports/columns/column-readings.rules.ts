@@ -10,12 +10,12 @@ export function staysOut(column: Pick<ImportColumn, 'reading' | 'problem'>): boo
   return column.problem !== undefined || openQuestions(column) > 0;
 }
 
-/** The readings to show: what the column's header already says is not repeated. */
+/** The readings to show: what the column's header already says is not repeated, unless it is not clear. */
 export function shownReadings({
   reading = {},
 }: Pick<ImportColumn, 'reading'>): (readonly [ReadingKind, ColumnReading])[] {
   return readingKinds.flatMap((kind) => {
     const one = reading[kind];
-    return one === undefined || one.from === 'header' ? [] : [[kind, one] as const];
+    return one === undefined || (one.from === 'header' && !one.asked) ? [] : [[kind, one] as const];
   });
 }

@@ -2,12 +2,11 @@ import type { ColumnReading, ImportColumn } from '@sourcewiz/contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
-import { importsTexts } from '../imports-texts.ts';
 import { ColumnReadings } from './column-readings.tsx';
 import { isMatched, openCount, surenessOf } from './column-targets.rules.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(importsTexts);
+useTexts('imports');
 
 const mark: ColumnReading = {
   value: ',',
@@ -61,6 +60,15 @@ describe('how a column is read', () => {
     const seen = (count: number, example: string) => ({ count, example });
     show(columnOf({ mixed: { small: seen(3, '0.12'), large: seen(1_200, '120') } }));
     expect(screen.getByText(/0\.12 and similar \(3\), 120 and similar \(1,200\)/)).toBeTruthy();
+  });
+
+  it('X09 says how many cells hold formulas without a stored value, and what to do', () => {
+    show(columnOf({ uncounted: 1_200 }));
+    expect(
+      screen.getByText(
+        /^1,200 cells hold formulas without a stored value\. Open the file in Excel or LibreOffice/,
+      ),
+    ).toBeTruthy();
   });
 
   it('I06 says how many headings a column was made of, and how many rows are below them', () => {

@@ -8,7 +8,6 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 import css from './column-readings.module.css';
 import { openQuestions, shownReadings } from './column-readings.rules.ts';
-import { useReadingWords } from './use-reading-words.ts';
 
 /** How the cells of a column are read and why, what it was made of, open questions, and why it is left out. */
 export function ColumnReadings({
@@ -24,8 +23,8 @@ export function ColumnReadings({
   const shown = shownReadings(column);
   const isOpen = openQuestions(column) > 0;
   const { number } = useFormats();
-  const { problem, mixed, sections } = column;
-  const isPlain = problem === undefined && mixed === undefined && sections === undefined;
+  const { problem, uncounted, mixed, sections } = column;
+  const isPlain = [problem, uncounted, mixed, sections].every((fact) => fact === undefined);
   if (shown.length === 0 && isPlain) return null;
   return (
     <Stack gap={6} className={css['readings']} data-open={isOpen || undefined}>
@@ -42,18 +41,18 @@ export function ColumnReadings({
           </Stack>
         </Row>
       )}
+      {uncounted === undefined ? null : (
+        <Warning>{t('readings.uncounted', { count: uncounted, formatted: number(uncounted) })}</Warning>
+      )}
       {mixed === undefined ? null : (
-        <Row gap={6} align="start">
-          <CircleAlert size={13} className={css['icon']} color="var(--warn)" aria-hidden />
-          <Text tone="warn" size="sm">
-            {t('readings.mixed', {
-              small: mixed.small.example,
-              smallCount: number(mixed.small.count),
-              large: mixed.large.example,
-              largeCount: number(mixed.large.count),
-            })}
-          </Text>
-        </Row>
+        <Warning>
+          {t('readings.mixed', {
+            small: mixed.small.example,
+            smallCount: number(mixed.small.count),
+            large: mixed.large.example,
+            largeCount: number(mixed.large.count),
+          })}
+        </Warning>
       )}
       {sections === undefined ? null : (
         <Text tone="faint" size="xs">
@@ -77,6 +76,17 @@ export function ColumnReadings({
         />
       ))}
     </Stack>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Row gap={6} align="start">
+      <CircleAlert size={13} className={css['icon']} color="var(--warn)" aria-hidden />
+      <Text tone="warn" size="sm">
+        {children}
+      </Text>
+    </Row>
   );
 }
 
@@ -122,4 +132,32 @@ function Reading({
       />
     </Row>
   );
+}
+
+/** Why a column is read as it is, and what each choice means, in words. */
+function useReadingWords(): {
+  evidence: (reading: ColumnReading) => string;
+  choiceLabel: (kind: ReadingKind, choice: ColumnReading['choices'][number]) => string;
+} {
+  const { t, i18n } = useTranslation('imports');
+  const { number, longDate: date } = useFormats();
+  return {
+    evidence({ from, cells, example }) {
+      const words = { count: cells, formatted: number(cells), example };
+      return t(`readings.from.${from}`, words);
+    },
+    choiceLabel(kind, { value, typed, shown }) {
+      switch (kind) {
+        case 'decimal_mark':
+          return `${typed} = ${i18n.language === 'tr' ? shown.replaceAll('.', ',') : shown}`;
+        case 'date_order':
+          return /^\d{4}-\d\d-\d\d$/.test(shown) ? date(shown) : shown;
+        case 'separator':
+          return value === 'none' ? t('readings.oneName') : shown;
+        case 'currency':
+        case 'unit':
+          return value;
+      }
+    },
+  };
 }

@@ -81,8 +81,9 @@ export function foldColumns(columns: readonly ImportColumn[]): {
   return { shown: columns.filter(({ index }) => open.has(index)), folded };
 }
 
-function mayFold({ target, sure, sections, ...column }: ImportColumn): boolean {
+function mayFold({ target, sure, sections, uncounted, ...column }: ImportColumn): boolean {
   if (sections !== undefined) return false;
+  if (target.kind !== 'skip' && uncounted !== undefined) return false;
   if (target.kind === 'undecided' || (target.kind !== 'skip' && staysOut(column))) return false;
   if (target.kind === 'field' && isIdentity(target.field)) return false;
   return target.kind === 'skip' || sure >= FOLDED_FROM_PERCENT;

@@ -52,6 +52,13 @@ describe('folding columns', () => {
     expect(folded).toHaveLength(20);
   });
 
+  it('X09 a column with formulas without a stored value stays in sight', () => {
+    const columns = Array.from({ length: 20 }, (_, at) => column(at, attribute(at + 1), 95));
+    const uncounted = columns.map((one) => (one.index === 15 ? { ...one, uncounted: 3 } : one));
+    expect(foldColumns(columns).shown).not.toContainEqual(columns[15]);
+    expect(foldColumns(uncounted).shown).toContainEqual(uncounted[15]);
+  });
+
   it('does not fold away one or two columns', () => {
     const columns = Array.from({ length: 12 }, (_, at) => column(at, attribute(at + 1), 95));
     expect(foldColumns(columns)).toEqual({ shown: columns, folded: [] });

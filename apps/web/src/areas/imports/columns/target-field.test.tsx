@@ -3,12 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
-import { importsTexts } from '../imports-texts.ts';
 import { targetChoices } from './target-choices.ts';
 import { TargetField } from './target-field.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(importsTexts);
+useTexts('imports');
 
 const attributes = [
   { id: 4, name: 'Size', dtype: 'size', tabname: 'basic', priority: 1 },

@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Import, Task } from '@sourcewiz/contract';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
-import { importsTexts } from '../imports-texts.ts';
 import { StepActions } from '../progress/step-list.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
@@ -15,7 +14,7 @@ import { FakeRequest, useFakeRequests } from '../../../platform/upload/fake-requ
 /** A request that is pending until the test answers it. */
 const last = (): FakeRequest | undefined => FakeRequest.all.at(-1);
 
-useTexts(importsTexts);
+useTexts('imports');
 useFakeRequests();
 afterEach(() => {
   cleanup();
@@ -39,6 +38,7 @@ const checked: Import = {
   problems: [],
   photos: { total: 0, linked: 0, unknown_product: 0, failed: 0, waiting: 0 },
   photo_columns: [],
+  publishes_new: false,
   takes_pictures: true,
   loose_pictures: 0,
   task_id: null,
@@ -75,7 +75,7 @@ describe('a sheet on its way to its check', () => {
   it('shows how far it is, and can be stopped', async () => {
     await sendSheet();
     expect(screen.getByRole('status').textContent).toBe('0.25');
-    expect(screen.getByRole('progressbar', { name: 'prices.csv, 25% sent' })).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: 'prices.csv, 25% uploaded' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(last()?.aborted).toBe(true);
     expect(screen.getByRole('status').textContent).toBe('idle');
@@ -135,7 +135,16 @@ describe('a corrected sheet for a failed step', () => {
     fireEvent.change(field, { target: { files: [sheet] } });
     expect(last()?.form.get('task_id')).toBe('t-1');
     await last()?.end(409, refused('missing_id_column', 'No ID column'));
-    expect(await screen.findByText('Invalid template file')).toBeDefined();
+    const dialog = await screen.findByRole('dialog', { name: 'Invalid template file' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Upload only an eligible template that was downloaded via bulk export.',
+      'Make sure all column names are correct.',
+      'Do not delete or add columns in the exported template.',
+    ]);
     expect(screen.queryByText('prices.csv')).toBeNull();
   });
 });

@@ -95,7 +95,8 @@ function LinkOffer({ columns, matching }: { columns: readonly PhotoColumn[]; mat
   );
 }
 
-function Offer({
+/** A choice about an import, with what is chosen now. */
+export function Offer({
   icon: Icon,
   isTaken = false,
   text,

@@ -20,6 +20,7 @@ const PhotosPanel = lazyPart(() =>
 /** The photos of an import: how many matched a product, the progress of the upload, and which ones failed. */
 export function PhotoStrip({ imported }: { imported: Import }) {
   const { t } = useTranslation('imports');
+  const { t: words } = useTranslation('platform');
   const { number } = useFormats();
   const [open, setOpen] = useState(false);
   const progress = usePhotoProgress(imported.id);
@@ -64,14 +65,23 @@ export function PhotoStrip({ imported }: { imported: Import }) {
           <ProgressBar percent={task.progress} label={t('photos.fetchStarted')} />
         </Row>
       )}
-      {progress.failed > 0 && !progress.busy ? (
+      {progress.shrunk > 0 ? (
+        <Text tone="soft" size="sm">
+          {words('upload.shrunk', counted(progress.shrunk))}
+        </Text>
+      ) : null}
+      {progress.failed > 0 && (!progress.busy || progress.resumes) ? (
         <Row wrap role="alert" className={css['failed']}>
           <AlertCircle size={15} aria-hidden />
           <Row as="span" wrap grow>
             <Text as="strong" tone="bad" weight={560}>
               {t('photos.notUploaded', counted(progress.failed))}
             </Text>
-            {progress.problem === null ? null : <Text tone="soft">{problemText(progress.problem)}</Text>}
+            {progress.problem === null ? null : (
+              <Text tone="soft">
+                {progress.resumes ? words('upload.resumes') : problemText(progress.problem)}
+              </Text>
+            )}
           </Row>
           <Button size="small" variant="text" onClick={() => discardPhotos(imported.id)}>
             {t('photos.discard')}

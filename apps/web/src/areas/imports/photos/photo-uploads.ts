@@ -1,6 +1,7 @@
 import { addImportPhotos } from '@sourcewiz/contract';
 import { useMemo, useSyncExternalStore } from 'react';
 import { upload } from '../../../platform/api/upload.ts';
+import { shrinkImages } from '../../../platform/upload/shrink-image.ts';
 import { createQueue, type UploadQueue } from '../../../platform/upload/upload-queue.ts';
 import { photoBatches, type ChosenFiles } from '../files/chosen-files.rules.ts';
 import { putImport } from '../use-import.ts';
@@ -17,6 +18,7 @@ function queueOf(importId: string): UploadQueue {
   if (known !== undefined) return known;
   const queue = createQueue({
     send: (files, how) => upload(addImportPhotos, { params: { id: importId }, files, ...how }),
+    prepare: shrinkImages,
     onStored: (answer) => putImport(answer.import),
     // One is received while the server scales the images of another.
     atOnce: 2,

@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import type { ColumnMatching } from '../columns/use-column-matching.ts';
-import { importsTexts } from '../imports-texts.ts';
 import { PhotoOffer } from './photo-offer.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
@@ -42,7 +41,7 @@ const imported = {
   ],
 } as unknown as Import;
 
-useTexts(importsTexts);
+useTexts('imports');
 beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${String(url)}`;
@@ -80,7 +79,7 @@ describe('I07 the photos of an import', () => {
         { call: `PUT /api/bulk/import/${id}/photos/owner`, body: { photo_ids: [7], product_id: 'LP-1' } },
       ]),
     );
-    fireEvent.click(await panel.findByRole('button', { name: 'Discard IMG_1.png' }));
+    fireEvent.click(await panel.findByRole('button', { name: 'Remove IMG_1.png' }));
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ photo_ids: [7] }));
     // Why one failed, and its address.
     expect(panel.getByText(/404/)).toBeTruthy();

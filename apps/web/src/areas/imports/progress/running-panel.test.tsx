@@ -7,8 +7,8 @@ import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { importsTexts } from '../imports-texts.ts';
-import { RunningFooter } from './running-footer.tsx';
+import { RunningFooter } from './running-panel.tsx';
+import { PanelBody } from './running-panel.tsx';
 import { StepList } from './step-list.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
@@ -16,7 +16,7 @@ const steps = ['file_validation', 'data_backup', 'product_update', 'product_uplo
 const sent: { call: string; body: unknown }[] = [];
 let answers: Record<string, { status: number; data: unknown }> = {};
 
-useTexts(importsTexts);
+useTexts('imports');
 beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${String(url)}`;
@@ -40,6 +40,7 @@ const task = (values: Partial<Task> = {}) =>
     status: 'failed',
     created_by: session.user.id,
     created_by_email: session.user.email,
+    created_at: '2026-11-22T10:00:00.000Z',
     updated_at: '2026-11-22T10:00:00.000Z',
     steps_status: {
       file_validation: 'failed',
@@ -59,6 +60,7 @@ const imported = {
   counts: { all: 3, new: 0, changed: 0, unchanged: 0, error: 3 },
   products: { new: 0, changed: 0 },
   row_count: 3,
+  lost_rows: 0,
   has_response_sheet: true,
 } as Import;
 
@@ -87,6 +89,12 @@ describe('a failed import', () => {
     await screen.findByText('File validation');
     expect(screen.queryByRole('button', { name: 'Download sheet' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Upload again' })).toBeNull();
+  });
+
+  it('IMPORT-015 the step says how many products have invalid data, and what to do', async () => {
+    show(<StepList imported={imported} task={task()} />);
+    const said = '3 products have invalid data, download the response sheet, correct and upload again';
+    expect(await screen.findByText(said)).toBeTruthy();
   });
 
   it('IMPORT-016 the steps are called as the configuration says', async () => {
@@ -119,6 +127,7 @@ describe('cancelling', () => {
     };
     show(
       <RunningFooter
+        id={imported.id}
         task={task({ status: 'in-progress', steps_status: { file_validation: 'in-progress' } })}
         onClose={() => undefined}
       />,
@@ -134,5 +143,21 @@ describe('cancelling', () => {
     // It can be requested again.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Yes, cancel' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Cancel update' })).toBeTruthy();
+  });
+});
+
+describe('the end of an import', () => {
+  it('X05 rows without a cell are counted beside those left out, and their sheet is offered', async () => {
+    const done: Import = {
+      ...imported,
+      lost_rows: 7,
+      photos: { total: 0, linked: 0, unknown_product: 0, failed: 0, waiting: 0 },
+      photo_columns: [],
+      counts: { ...imported.counts, error: 0 },
+    };
+    const steps_status = Object.fromEntries(steps.map((slug) => [slug, 'done']));
+    show(<PanelBody imported={done} task={task({ status: 'success', steps_status, error: null })} />);
+    expect((await screen.findByText('Without a cell')).closest('div')?.textContent).toContain('7');
+    expect(screen.getByRole('button', { name: 'Response sheet' })).toBeTruthy();
   });
 });

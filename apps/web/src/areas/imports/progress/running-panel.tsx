@@ -1,8 +1,9 @@
-import { type Import, type Task } from '@sourcewiz/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { importedProducts, type Import, type Task, triggerTask } from '@sourcewiz/contract';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { FileSpreadsheet, ShieldCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { loadKinds } from '../../../platform/api/changes.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -11,13 +12,78 @@ import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded, type Loading } from '../../../platform/list/loaded.tsx';
+import { DraftsNotice, chooseProducts } from '../../products/index.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { momentWords } from '../import-words.ts';
 import { ResultLabel } from '../rows/result-filters.tsx';
 import css from './running-panel.module.css';
-import { RunningFooter } from './running-footer.tsx';
 import { StepList } from './step-list.tsx';
 import { isImport, useTaskList } from '../use-import.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { mayCancel } from './import-progress.rules.ts';
+
+const LIBRARY: string = '/master-catalogue';
+
+/** Cancel, behind a box that must be ticked (IMPORT-009), and Close. */
+export function RunningFooter({ id, task, onClose }: { id: string; task: Task | null; onClose: () => void }) {
+  const { t } = useTranslation('imports');
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const hasLibrary = Object.hasOwn(useRouter().routesByPath, LIBRARY);
+  const [asks, setAsks] = useState(false);
+  const { act, isActing } = useAct(triggerTask, {
+    // IMPORT-014 quotes exactly this sentence.
+    onProblems: () => toast({ tone: 'bad', title: t('running.cancelFailed') }),
+    onDone: (left) => {
+      if (left === null) void navigate({ to: '/manage-products', search: {} });
+    },
+  });
+  const cancel = async (): Promise<void> => {
+    if (task === null) return;
+    await act({ body: { task_id: task.task_id, trigger_action: 'dismiss' } });
+    setAsks(false);
+  };
+
+  const see = async (): Promise<void> => {
+    const written = await call(importedProducts, { params: { id } });
+    if (written.ok) chooseProducts([...written.data.new_ids, ...written.data.changed_ids]);
+    void navigate({ to: LIBRARY });
+  };
+
+  return (
+    <Row justify="between" grow>
+      {task !== null && mayCancel(task, user) ? (
+        <Button variant="text" danger onClick={() => setAsks(true)}>
+          {t('running.cancel')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Row as="span">
+        {hasLibrary && task?.status === 'success' ? (
+          <Button onClick={() => void see()}>{t('running.seeProducts')}</Button>
+        ) : null}
+        <Button onClick={onClose}>{t('running.close')}</Button>
+      </Row>
+      <ConfirmModal
+        open={asks}
+        title={t('running.cancelTitle')}
+        text={t('running.cancelText')}
+        tick={t('running.cancelTick')}
+        confirm={t('running.cancelDo')}
+        cancel={t('running.cancelKeep')}
+        tone="danger"
+        busy={isActing}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsks(false)}
+      />
+    </Row>
+  );
+}
 
 /** The drawer that shows the progress of an import and its result. Closing it stops nothing. */
 export function RunningPanel({ id, query }: { id: string; query: Loading<Import> }) {
@@ -45,7 +111,7 @@ export function RunningPanel({ id, query }: { id: string; query: Loading<Import>
           </Row>
         )
       }
-      footer={<RunningFooter task={task} onClose={close} />}
+      footer={<RunningFooter id={id} task={task} onClose={close} />}
     >
       <Loaded query={query} what={t('check.failedWhat')} waiting={<LineSkeletons count={6} />}>
         {(known) => <PanelBody imported={known} task={task} />}
@@ -60,16 +126,20 @@ function titleOf(task: Task | null, imported: Import | undefined) {
   return imported?.state === 'cancelled' ? 'running.titleCancelled' : 'running.title';
 }
 
-function PanelBody({ imported, task }: { imported: Import; task: Task | null }) {
+/** What the drawer shows of an import. */
+export function PanelBody({ imported, task }: { imported: Import; task: Task | null }) {
   const { t } = useTranslation('imports');
   const over = task === null || task.status === 'success';
   const note = noteOf(task, imported);
+  const isDone = over && imported.state === 'done';
+  const { data: written } = useCall(importedProducts, { params: { id: imported.id } }, { enabled: isDone });
   return (
     <Stack gap={16}>
       {task === null ? null : <Progress task={task} />}
       <Counts imported={imported} />
       {task === null ? null : <StepList imported={imported} task={task} />}
       {over && imported.state !== 'cancelled' ? <PhotoStrip imported={imported} /> : null}
+      {written === undefined ? null : <DraftsNotice products={{ product_ids: written.new_ids }} />}
       {note === null ? null : (
         <Row as="p" gap={10} align="start" className={css['note']}>
           <ShieldCheck size={16} aria-hidden />
@@ -117,7 +187,7 @@ function Progress({ task }: { task: Task }) {
   );
 }
 
-function Counts({ imported: { counts } }: { imported: Import }) {
+function Counts({ imported: { counts, lost_rows: lost } }: { imported: Import }) {
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const items = [
@@ -125,13 +195,14 @@ function Counts({ imported: { counts } }: { imported: Import }) {
     { result: 'new', label: t('running.new') },
     { result: 'unchanged', label: t('running.unchanged') },
     { result: 'error', label: t('running.leftOut') },
+    ...(lost > 0 ? [{ result: 'lost', label: t('running.lost') } as const] : []),
   ] as const;
   return (
     <dl className={css['counts']}>
       {items.map(({ result, label }) => (
         <div key={result} className={css['count']}>
           <Text as="dd" size="2xl" weight={600} figures>
-            {number(counts[result])}
+            {number(result === 'lost' ? lost : counts[result])}
           </Text>
           <dt>
             <ResultLabel result={result} word={label} />

@@ -1,6 +1,6 @@
 import { importSteps as stepsOperation, type Import, type Task } from '@sourcewiz/contract';
 import { Check, Download, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -11,14 +11,21 @@ import { Spinner } from '../../../platform/kit/states/spinner.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
-import { importSteps, mayChange, type ImportStep, type StepState } from './import-progress.rules.ts';
+import {
+  importSteps,
+  mayChange,
+  type ImportStep,
+  type StepState,
+  addSample,
+  secondsLeft,
+  type Sample,
+} from './import-progress.rules.ts';
 import { InvalidTemplateModal } from '../start/invalid-template-modal.tsx';
 import { JustDone } from '../start/just-done.tsx';
 import css from './step-list.module.css';
 import { useStepText } from './step-words.ts';
 import { useCheckUpload } from '../files/use-sheet-upload.ts';
 import { useResponseSheet } from './use-response-sheet.ts';
-import { useTimeLeft } from './use-time-left.ts';
 import { useUploadAgain } from '../files/use-upload-again.ts';
 
 const titles = {
@@ -119,7 +126,10 @@ export function StepActions({ step, imported, task }: { step: ImportStep; import
   const corrected = useCheckUpload();
   const again = useUploadAgain(task.task_id);
   const failed = step.state === 'failed';
-  const leftOut = step.slug === 'file_validation' && step.state === 'done' && imported.counts.error > 0;
+  const leftOut =
+    step.slug === 'file_validation' &&
+    step.state === 'done' &&
+    imported.counts.error + imported.lost_rows > 0;
   if (!failed && !leftOut) return null;
   const upload = failed ? again : corrected;
   const wrongTemplate = upload.problem?.code === 'missing_id_column';
@@ -169,4 +179,15 @@ export function StepActions({ step, imported, task }: { step: ImportStep; import
       {wrongTemplate ? null : <UploadList {...upload.list} />}
     </>
   );
+}
+
+/**
+ * Estimated seconds until the current step is done; null while that is unknown.
+ * @param at when the count was taken, in milliseconds
+ */
+function useTimeLeft({ state, done, total }: ImportStep, at: number): number | null {
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  if (state !== 'in-progress') return null;
+  if (samples.at(-1)?.done !== done) setSamples(addSample(samples, { at, done }));
+  return secondsLeft(samples, total);
 }

@@ -1,18 +1,17 @@
 import { discardImport, startImport, type Import, type ImportColumn } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, Download, TriangleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { trackUsage } from '../../events/index.ts';
 import css from './check-bar.module.css';
-import { openCount, surenessOf } from '../columns/column-targets.rules.ts';
+import { CheckNote } from './check-note.tsx';
 import { blockingTask, startWord } from '../progress/import-progress.rules.ts';
 import { forgetPhotos, usePhotoProgress } from '../photos/photo-uploads.ts';
 import { forgetImport } from '../start/remembered-import.ts';
@@ -51,12 +50,10 @@ export function CheckBar({
       <BottomBar
         note={
           <Row gap={12} className={css['note']}>
-            <BarNote
+            <CheckNote
               imported={imported}
-              needed={openCount(columns)}
-              missingId={missingId}
-              photosBusy={photos.busy}
-              blocked={blocked}
+              columns={columns}
+              {...{ missingId, blocked, photosBusy: photos.busy }}
             />
             <span className={css['wide']}>{sheet}</span>
           </Row>
@@ -94,69 +91,6 @@ function ResponseSheetButton({ imported }: { imported: Import }) {
     <Button icon={<Download size={14} aria-hidden />} loading={isMaking} onClick={download}>
       {t('bar.sheet')}
     </Button>
-  );
-}
-
-/** The most important thing to know before starting. */
-function BarNote({
-  imported,
-  needed,
-  missingId,
-  photosBusy,
-  blocked,
-}: {
-  imported: Import;
-  needed: number;
-  missingId: boolean;
-  photosBusy: boolean;
-  blocked: boolean;
-}) {
-  const { t } = useTranslation('imports');
-  const { number } = useFormats();
-  const errors = imported.counts.error;
-  const asked = imported.columns.filter((column) => surenessOf(column) === 'asked').length;
-  const counted = (count: number) => ({ count, formatted: number(count) });
-  if (missingId) return <Note tone="bad" title={t('missingId.title')} text={t('missingId.text')} />;
-  if (imported.layout?.names === 'asked')
-    return <Note tone="bad" title={t('missingName.title')} text={t('missingName.text')} />;
-  if (blocked) return <Note tone="warn" title={t('bar.blocked')} text={t('bar.blockedText')} />;
-  if (photosBusy) return <Note tone="warn" title={t('bar.photosBusy')} />;
-  if (errors > 0 && errors === imported.counts.all) {
-    return <Note tone="bad" title={t('bar.allWrong', counted(errors))} text={t('bar.allWrongText')} />;
-  }
-  if (errors > 0) {
-    return <Note tone="bad" title={t('bar.errors', counted(errors))} text={t('bar.errorsText')} />;
-  }
-  if (asked > 0) return <Note tone="warn" title={t('bar.asked', counted(asked))} text={t('bar.askedText')} />;
-  if (imported.lost_rows > 0) {
-    return <Note tone="warn" title={t('bar.lost', counted(imported.lost_rows))} text={t('bar.lostText')} />;
-  }
-  if (needed > 0) {
-    return <Note tone="warn" title={t('bar.needed', counted(needed))} text={t('bar.neededText')} />;
-  }
-  return <Note tone="ok" title={t('bar.fine')} text={t('bar.fineText')} />;
-}
-
-const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
-
-function Note({ tone, title, text }: { tone: keyof typeof icons; title: string; text?: string }): ReactNode {
-  const Icon = icons[tone];
-  return (
-    <>
-      <span className={css['wide']}>
-        <IconTile tone={tone}>
-          <Icon size={17} />
-        </IconTile>
-      </span>
-      <Stack as="span" gap={0}>
-        <Text as="strong" tone="ink" weight={600}>
-          {title}
-        </Text>
-        <Text tone="soft" size="sm" className={css['text']}>
-          {text}
-        </Text>
-      </Stack>
-    </>
   );
 }
 

@@ -1,143 +1,53 @@
-import type { Attribute, Import } from '@sourcewiz/contract';
-import { listAttributes } from '@sourcewiz/contract';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { useFormats } from '../../../platform/i18n/format.ts';
-import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
-import { Columns } from '../../../platform/kit/layout/columns.tsx';
-import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Card } from '../../../platform/kit/page/card.tsx';
-import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { Spinner } from '../../../platform/kit/states/spinner.tsx';
-import { usePhone } from '../../../platform/kit/use-phone.ts';
-import { CheckBar } from './check-bar.tsx';
-import css from './check-page.module.css';
-import { openCount } from '../columns/column-targets.rules.ts';
-import { ColumnsCard } from '../columns/columns-card.tsx';
+import type { Import } from '@sourcewiz/contract';
+import { useEffect } from 'react';
 import { FileCard } from '../files/file-card.tsx';
-import { PhotoOffer } from '../photos/photo-offer.tsx';
-import { LayoutCard } from '../layout/layout-card.tsx';
-import { PreviewCard } from './preview-card.tsx';
-import type { ResultFilter } from './result-filters.tsx';
-import { rememberImport } from '../start/remembered-import.ts';
 import { ImportPage } from '../import-page.tsx';
-import { useColumnMatching } from '../columns/use-column-matching.ts';
-import { isPreparing } from '../use-import.ts';
-
-const none: readonly Attribute[] = [];
+import { PhotoOffer, Offer } from '../photos/photo-offer.tsx';
+import { rememberImport } from '../start/remembered-import.ts';
+import { CheckBar } from './check-bar.tsx';
+import { SheetCheck } from './sheet-check.tsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../layout/use-layout.ts';
+import css from '../photos/photo-strip.module.css';
 
 /** The check of an upload: columns matched to attributes, and what each row will do, before anything is written. */
 export function CheckPage({ id, imported }: { id: string; imported: Import | undefined }) {
   useEffect(() => rememberImport(id), [id]);
   return (
     <ImportPage current="stepCheck">
-      {imported === undefined || (imported.state === 'reading' && imported.layout === null) ? (
-        <Reading imported={imported} />
-      ) : (
-        <Checking imported={imported} />
-      )}
+      <SheetCheck
+        imported={imported}
+        renderHead={(matching) =>
+          imported === undefined ? null : (
+            <FileCard imported={imported}>
+              {matching === null ? null : <PhotoOffer imported={imported} matching={matching} />}
+              <PublishOffer imported={imported} />
+            </FileCard>
+          )
+        }
+        renderBar={(about) => (imported === undefined ? null : <CheckBar imported={imported} {...about} />)}
+      />
     </ImportPage>
   );
 }
 
-function Checking({ imported }: { imported: Import }) {
+/** Whether new products become drafts or are published, unless cells of the sheet say so. */
+function PublishOffer({ imported }: { imported: Import }) {
   const { t } = useTranslation('imports');
-  const { number } = useFormats();
-  const phone = usePhone();
-  const matching = useColumnMatching(imported);
-  const checked = useLastCheck(imported);
-  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 }).data ?? none;
-  const [part, setPart] = useState<'columns' | 'preview'>('preview');
-  const [filter, setFilter] = useState<ResultFilter>('all');
-  const needed = openCount(matching.columns);
-  const toChoose = t('check.toChoose', { count: needed, formatted: number(needed) });
-  const checking = isPreparing(imported) || matching.isChanging;
-
-  const columns = <ColumnsCard imported={imported} matching={matching} attributes={attributes} />;
-  const preview = (
-    <PreviewCard
-      imported={imported}
-      counts={checked ? { ...checked.counts, lost: checked.lost_rows } : null}
-      columns={matching.columns}
-      attributes={attributes}
-      filter={filter}
-      onFilter={setFilter}
-      checking={checking}
-    />
-  );
+  const { change, isChanging } = useLayout(imported);
+  const { publishes_new: publishes, products } = imported;
+  if (publishes === null || products.new === 0) return null;
   return (
-    <>
-      <FileCard imported={imported}>
-        <PhotoOffer imported={imported} matching={matching} />
-      </FileCard>
-      <LayoutCard imported={imported} checking={checking} />
-      {phone ? (
-        <Stack gap={12}>
-          <Segmented
-            label={t('check.parts')}
-            value={part}
-            onChange={setPart}
-            items={[
-              {
-                key: 'columns',
-                label: needed === 0 ? t('columns.title') : `${t('columns.title')}: ${toChoose}`,
-              },
-              { key: 'preview', label: `${t('preview.title')} ${number(imported.row_count)}` },
-            ]}
-          />
-          {part === 'columns' ? columns : preview}
-        </Stack>
-      ) : (
-        <Columns side="first" width={406}>
-          {columns}
-          {preview}
-        </Columns>
-      )}
-      <CheckBar imported={imported} columns={matching.columns} checking={checking} />
-    </>
-  );
-}
-
-/** The import as last checked: its counts stay visible while a changed matching is checked. */
-function useLastCheck(imported: Import): Import | null {
-  const [last, setLast] = useState<Import | null>(null);
-  if (imported.state === 'ready' && last !== imported) setLast(imported);
-  return imported.state === 'ready' ? imported : last;
-}
-
-/** Skeletons until the columns are known. */
-function Reading({ imported }: { imported: Import | undefined }) {
-  const { t } = useTranslation('imports');
-  const { number } = useFormats();
-  const count = imported?.row_count ?? 0;
-  const words =
-    imported === undefined
-      ? ''
-      : count > 0
-        ? t('reading.checking', { count, formatted: number(count) })
-        : t('reading.reading', { file: imported.file_name });
-  return (
-    <>
-      {imported === undefined ? null : <FileCard imported={imported} />}
-      <Row as="p" role="status" className={css['reading']}>
-        {words === '' ? null : (
-          <>
-            <Spinner />
-            <Text tone="soft">
-              <strong>{words}</strong> {t('reading.text')}
-            </Text>
-          </>
-        )}
-      </Row>
-      <Columns side="first" width={406}>
-        <Card title={t('columns.title')} padding="flush">
-          <RowSkeletons count={8} columns={2} />
-        </Card>
-        <Card title={t('preview.title')} padding="flush">
-          <RowSkeletons count={8} columns={4} />
-        </Card>
-      </Columns>
-    </>
+    <div className={css['strip']}>
+      <Offer
+        icon={publishes ? Eye : EyeOff}
+        isTaken={publishes}
+        text={t(publishes ? 'publish.chosen' : 'publish.drafts')}
+        action={t(publishes ? 'publish.undo' : 'publish.do')}
+        loading={isChanging}
+        onClick={() => change({ publish_new: !publishes })}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Import } from '@sourcewiz/contract';
 import { getRouteApi } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Lock, FileX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionName } from '../../../platform/i18n/problem-text.ts';
 import { usePermitted, useSession } from '../../../platform/session/session.tsx';
@@ -12,10 +12,19 @@ import { Page } from '../../../platform/kit/page/page.tsx';
 import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
 import { ImportPage } from '../import-page.tsx';
 import { CheckPage } from '../rows/check-page.tsx';
-import { InvalidFilePage } from './invalid-file.tsx';
 import { RunningPanel } from '../progress/running-panel.tsx';
 import { StartPage } from './start-page.tsx';
 import { isImport, useImport, useTaskList } from '../use-import.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { chooseFiles, noFiles } from '../files/chosen-files.rules.ts';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
+import { TemplateButton } from './template-button.tsx';
+import { wireText } from '../../../platform/rows/wire-text.ts';
+import { forgetPhotos, sendPhotos, sentPhotos } from '../photos/photo-uploads.ts';
+import { forgetImport } from './remembered-import.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { useCheckUpload } from '../files/use-sheet-upload.ts';
 
 const route = getRouteApi('/shell/manage-products');
 
@@ -84,4 +93,51 @@ function NeedsBulkUpload({ beside }: { beside: ReactNode }) {
       {beside}
     </Page>
   );
+}
+
+/** A sheet that cannot be read at all: what is wrong with it, and what to do. */
+function InvalidFilePage({ imported }: { imported: Import }) {
+  const { t } = useTranslation('imports');
+  const sheet = useCheckUpload((next) => {
+    sendPhotos(next.id, chooseFiles(noFiles, sentPhotos(imported.id)).chosen);
+    forgetPhotos(imported.id);
+  });
+  useEffect(() => forgetImport(imported.id), [imported.id]);
+  const reasons = imported.problems.map(wireText);
+
+  return (
+    <ImportPage current="stepUpload">
+      <Card>
+        <div role="alert">
+          <EmptyState
+            icon={<FileX size={18} />}
+            tone="bad"
+            title={t('invalid.title', { file: imported.file_name })}
+            text={[...reasons.map(asSentence), t('invalid.nothingLost')].join(' ')}
+            actions={
+              <>
+                <FilePicker
+                  accept={ACCEPTED_SHEETS}
+                  input={{ 'aria-label': t('invalid.again') }}
+                  onFiles={([file]) => file && sheet.send(file)}
+                >
+                  {(open) => (
+                    <Button variant="primary" loading={sheet.isSending} onClick={open}>
+                      {t('invalid.again')}
+                    </Button>
+                  )}
+                </FilePicker>
+                <TemplateButton />
+              </>
+            }
+          />
+        </div>
+        <UploadList {...sheet.list} />
+      </Card>
+    </ImportPage>
+  );
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -3,17 +3,15 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { companyTexts } from '../company-texts.ts';
 import { CompanyFacts } from './company-facts.tsx';
 
 const company = { ...sessionFixture().organisation, country: 99, city: 'Jodhpur' };
 let answer: () => Response;
 
 beforeAll(async () => {
-  registerTexts([companyTexts]);
   await startTexts();
   await loadTexts(['company']);
 });

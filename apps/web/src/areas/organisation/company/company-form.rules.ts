@@ -26,6 +26,7 @@ export interface CertificationRow {
 const textFields = [
   'name',
   'tagline',
+  'colour',
   'about',
   'address_line_1',
   'address_line_2',
@@ -50,7 +51,7 @@ export type CompanyField = keyof CompanyDraft;
 type Body = NonNullable<InputOf<typeof updateManufacturer>['body']>;
 
 /** What is wrong with a field: it is empty, or malformed. */
-export type Wrong = 'required' | 'email' | 'website' | 'date';
+export type Wrong = 'required' | 'email' | 'website' | 'colour' | 'date';
 
 /** The form's values for a stored company. */
 export function draftOf(company: Manufacturer): CompanyDraft {
@@ -96,6 +97,7 @@ function sentOf(draft: CompanyDraft): Record<CompanyField, Body> {
   return {
     ...texts,
     website: { website: fullAddress(draft.website) },
+    colour: { colour: colourOf(draft.colour) },
     country: { country: draft.country },
     tax_ids: {
       tax_ids: draft.tax_ids.map(({ label, value }) => ({ label: label.trim(), value: value.trim() })),
@@ -120,7 +122,8 @@ function sentOf(draft: CompanyDraft): Record<CompanyField, Body> {
 export function wrongFields(draft: CompanyDraft): Readonly<Record<string, Wrong>> {
   const wrong: Record<string, Wrong> = {};
   if (draft.name.trim() === '') wrong['name'] = 'required';
-  const { email, website } = companyFieldsSchema.shape;
+  const { colour, email, website } = companyFieldsSchema.shape;
+  if (!colour.safeParse(colourOf(draft.colour)).success) wrong['colour'] = 'colour';
   if (!email.safeParse(draft.email.trim()).success) wrong['email'] = 'email';
   if (!website.safeParse(fullAddress(draft.website)).success) wrong['website'] = 'website';
   draft.tax_ids.forEach(({ label, value }, at) => {
@@ -134,6 +137,13 @@ export function wrongFields(draft: CompanyDraft): Readonly<Record<string, Wrong>
   });
   return wrong;
 }
+
+/** A colour as it is stored: `1F4F66` gets its `#`. */
+const colourOf = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/^(?=[\da-f]{6}$)/, '#');
 
 /** A web address as it is stored: `kaveri.example` gets its `https://`. */
 export function fullAddress(typed: string): string {

@@ -4,9 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { mediaTexts } from '../../media/index.ts';
 import { CompanyTab } from './company-tab.tsx';
-import { companyTexts } from '../company-texts.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 
@@ -60,7 +58,7 @@ class FakeRequest {
   }
 }
 
-useTexts(companyTexts, mediaTexts);
+useTexts('company', 'media');
 beforeEach(() => {
   sent = [];
   refusal = null;

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    company: typeof companyEn;
+  }
+}
+
 /** Words of the company's details in the profile settings. */
 export const companyEn = {
   what: 'Company details',
@@ -23,6 +29,7 @@ export const companyEn = {
   fields: {
     name: 'Company name',
     tagline: 'Tagline',
+    colour: 'Colour',
     about: 'About the company',
     address_line_1: 'Address line 1',
     address_line_2: 'Address line 2',
@@ -40,6 +47,8 @@ export const companyEn = {
   },
   hints: {
     tagline: 'One line, e.g. what you make and where.',
+    colour:
+      'Of the buttons on buyers’ pages, e.g. #1f4f66. A pale one is darkened until its letters can be read.',
     about: 'What you make, since when, for which markets.',
   },
   country: { choose: 'Choose a country', none: 'No country', failed: 'The countries could not be loaded.' },
@@ -47,6 +56,7 @@ export const companyEn = {
     required: '{{label}} is required',
     email: 'Enter a valid email',
     website: 'Enter a web address, e.g. www.company.com',
+    colour: 'Enter a colour as # and six digits, e.g. #1f4f66',
     date: 'Enter a date as DD/MM/YYYY',
   },
   logo: {

@@ -25,6 +25,7 @@ export const companyTr: SameKeys<typeof companyEn> = {
   fields: {
     name: 'Şirket adı',
     tagline: 'Tanıtım cümlesi',
+    colour: 'Renk',
     about: 'Şirket hakkında',
     address_line_1: 'Adres satırı 1',
     address_line_2: 'Adres satırı 2',
@@ -42,6 +43,8 @@ export const companyTr: SameKeys<typeof companyEn> = {
   },
   hints: {
     tagline: 'Tek satır; örneğin ne, nerede ürettiğiniz.',
+    colour:
+      'Alıcı sayfalarındaki düğmelerin rengi, örneğin #1f4f66. Açık bir renk, yazısı okunana kadar koyulaştırılır.',
     about: 'Ne ürettiğiniz, ne zamandır, hangi pazarlar için.',
   },
   country: { choose: 'Ülke seçin', none: 'Ülke yok', failed: 'Ülkeler yüklenemedi.' },
@@ -49,6 +52,7 @@ export const companyTr: SameKeys<typeof companyEn> = {
     required: '{{label}} zorunludur',
     email: 'Geçerli bir e-posta girin',
     website: 'Bir web adresi girin, örneğin www.sirket.com',
+    colour: 'Rengi # ve altı haneyle yazın, örneğin #1f4f66',
     date: 'Tarihi GG/AA/YYYY olarak girin',
   },
   logo: {
@@ -93,9 +97,9 @@ export const companyTr: SameKeys<typeof companyEn> = {
     nameless: 'bu sertifikayı',
     none: 'Henüz sertifika yok.',
     expired: 'Süresi doldu',
-    lastDay: 'Süresi bugün doluyor',
-    soon_one: '{{formatted}} gün sonra doluyor',
-    soon_other: '{{formatted}} gün sonra doluyor',
+    lastDay: 'Bugün sona eriyor',
+    soon_one: '{{formatted}} gün sonra sona eriyor',
+    soon_other: '{{formatted}} gün sonra sona eriyor',
     unlimited: 'Süresiz',
     until: '{{date}} tarihine kadar geçerli',
   },

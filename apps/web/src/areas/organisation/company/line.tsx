@@ -7,6 +7,7 @@ import type { CompanyDraft, TextField } from './company-form.rules.ts';
 const longest: Record<TextField, number> = {
   name: 120,
   tagline: 160,
+  colour: 7,
   about: 2000,
   address_line_1: 160,
   address_line_2: 160,

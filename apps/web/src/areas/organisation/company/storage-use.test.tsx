@@ -3,12 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { companyTexts } from '../company-texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { StorageUse } from './storage-use.tsx';
 
 beforeAll(async () => {
-  registerTexts([companyTexts]);
   await startTexts();
   await loadTexts(['company']);
 });

@@ -1,5 +1,5 @@
 import { readAnyDecimal, type ExchangeRate } from '@sourcewiz/contract';
-import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { isDay } from '../../../platform/kit/fields/date-field.rules.ts';
 
 /** Source of a rate that was entered by hand. */
 export const MANUAL = 'manual';
@@ -10,7 +10,7 @@ export interface RateDraft {
   quote: string | null;
   /** With a decimal point. */
   rate: string;
-  /** DD/MM/YYYY. */
+  /** YYYY-MM-DD, or the text as typed. */
   day: string;
   /** '' for a rate entered by hand. */
   source: string;
@@ -31,8 +31,8 @@ export function draftOf(
   rate: ExchangeRate | null,
   { currency, today }: { currency: string; today: string },
 ): RateDraft {
-  if (rate === null) return { base: null, quote: currency, rate: '', day: shownDay(today), source: '' };
-  return { ...rate, day: shownDay(rate.day), source: rate.source === MANUAL ? '' : rate.source };
+  if (rate === null) return { base: null, quote: currency, rate: '', day: today, source: '' };
+  return { ...rate, source: rate.source === MANUAL ? '' : rate.source };
 }
 
 /** What is sent of a draft in which `wrongIn` finds nothing wrong. */
@@ -41,7 +41,7 @@ export function rateOf({ base, quote, rate, day, source }: RateDraft): ExchangeR
     base: base ?? '',
     quote: quote ?? '',
     rate: readAnyDecimal(rate, '.') ?? '',
-    day: readDay(day) ?? '',
+    day,
     source: source.trim() || MANUAL,
   };
 }
@@ -58,6 +58,6 @@ export function wrongIn(draft: RateDraft): Partial<Record<RateField, 'required' 
       : number === undefined || Number(number) <= 0
         ? { rate: 'rate' }
         : {}),
-    ...(readDay(day) === null ? { day: 'day' } : {}),
+    ...(!isDay(day) ? { day: 'day' } : {}),
   };
 }

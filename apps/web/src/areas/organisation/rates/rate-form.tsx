@@ -1,16 +1,15 @@
-import { currencies, listExchangeRates, setExchangeRate, type ExchangeRate } from '@sourcewiz/contract';
+import { listExchangeRates, setExchangeRate, type ExchangeRate } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
+import { FormDateField } from '../../../platform/form/fields/date-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { FormNumberField } from '../../../platform/form/fields/number-field.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
-import { currencyName } from '../../../platform/i18n/currency-names.ts';
-import { useFormats } from '../../../platform/i18n/format.ts';
-import { DateField } from '../../../platform/kit/fields/date-field.tsx';
-import { Field } from '../../../platform/kit/fields/field.tsx';
+import { currencyChoices } from '../../../platform/i18n/currency-names.ts';
 import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { localDay } from '../company/company-form.rules.ts';
@@ -19,7 +18,6 @@ import { draftOf, pairOf, rateOf, wrongIn, type RateDraft, type RateField } from
 /** Adds or changes a rate; the pair of an existing one is fixed. */
 export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose: () => void }) {
   const { t } = useTranslation('company');
-  const { fieldText } = useFormats();
   const form = useRateForm(rate, onClose);
   const { data: known = [] } = useCall(listExchangeRates);
   const { base, quote } = rateOf(form.draft);
@@ -30,12 +28,6 @@ export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose
           [pairOf({ base, quote }), pairOf({ base: quote, quote: base })].includes(pairOf(one)),
         )
       : undefined;
-  const choices = currencies.map(({ code, name }) => ({
-    value: code,
-    label: code,
-    note: currencyName(code),
-    also: [name],
-  }));
   return (
     <FormDialog
       form={form}
@@ -52,34 +44,20 @@ export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose
             name={name}
             label={t(`rates.${name}`)}
             placeholder={t('rates.choose')}
-            choices={choices}
+            choices={currencyChoices()}
             required
             note={name === 'quote' && replaced ? t('rates.replaces', { pair: pairOf(replaced) }) : undefined}
             disabled={rate !== null}
           />
         ))}
-        <FormTextField
+        <FormNumberField
           form={form}
           name="rate"
           label={t('rates.rate')}
           note={t('rates.rateNote', { base: form.draft.base ?? '…', quote: form.draft.quote ?? '…' })}
           required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
-          written={fieldText}
         />
-        <Field label={t('rates.day')} required was={form.before('day')} error={form.errorAt('day')}>
-          {(control) => (
-            <DateField
-              {...control}
-              name={t('rates.day')}
-              value={form.draft.day}
-              onChange={(day) => form.set('day', day)}
-              onBlur={() => form.leave('day')}
-            />
-          )}
-        </Field>
+        <FormDateField form={form} name="day" label={t('rates.day')} required />
         <FormTextField
           form={form}
           name="source"

@@ -3,13 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { companyTexts } from '../company-texts.ts';
 import { RatesTab } from './rates-tab.tsx';
 
 const dollar: ExchangeRate = {
@@ -24,7 +23,6 @@ let status = 200;
 const sent: { method: string; url: string; body: unknown }[] = [];
 
 beforeAll(async () => {
-  registerTexts([companyTexts]);
   await startTexts();
   await loadTexts(['company']);
 });

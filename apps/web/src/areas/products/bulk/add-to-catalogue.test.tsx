@@ -1,18 +1,15 @@
-import { pdfLayouts, type Catalogue } from '@sourcewiz/contract';
+import type { Catalogue } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { AddToCatalogue } from './add-to-catalogue.tsx';
-import { libraryTexts } from '../library-texts.ts';
 import { useProductPages } from '../record/open-product.fixture.tsx';
 import { named } from './selected/product-selection.ts';
-
-registerTexts([libraryTexts]);
 useProductPages();
 
 const spring: Catalogue = {
@@ -21,12 +18,21 @@ const spring: Catalogue = {
   buyer_company: 'Nord',
   buyer_email: null,
   status: 'draft',
+  hidden_count: 0,
   product_count: 2,
   link: null,
   note: '',
   attribute_ids: [],
-  pdf_layout: pdfLayouts[0],
+  design: 'classic',
+  paper: 'a4',
+  accent: '#1b1a18',
+  font: 'noto-sans',
+  images_per_product: 1,
+  parts: [],
   currency: null,
+  price_rules: { markup: '0', rounding: 'exact' as const, on_request: false },
+  rates: null,
+  approval: null,
   generated_by: 'Asha',
   created_at: '2026-11-01T10:00:00.000Z',
   updated_at: '2026-11-01T10:00:00.000Z',

@@ -2,12 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { DeleteProducts } from './delete-products.tsx';
-import { libraryTexts } from '../library-texts.ts';
-import { productsTexts } from '../products-texts.ts';
 import { named } from './selected/product-selection.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(productsTexts, libraryTexts);
+useTexts('products', 'library');
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

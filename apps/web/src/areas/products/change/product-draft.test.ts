@@ -86,7 +86,7 @@ describe('problems of the form', () => {
   it('asks for name, product ID and category', () => {
     const found = problemsOf({ product: draftOf(emptyBase(null), []), changes: {}, attributes: [], labels });
     expect(Object.keys(found)).toEqual(['name', 'product_id', 'category']);
-    expect(found['name']).toMatchObject({ message: 'Name is required' });
+    expect(found['name']).toMatchObject({ code: 'required', params: { label: 'Name' } });
   });
   it('PROD-013 asks every variant for an ID of its own', () => {
     const variant = (key: string, variant_id: string) => ({

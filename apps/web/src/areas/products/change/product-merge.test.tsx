@@ -170,7 +170,7 @@ describe('the history of a product', () => {
     openWithEntry();
     const button = await screen.findByRole('button', { name: 'Restore this value: Care' });
     const line = button.closest('li')?.textContent;
-    for (const words of ['Care', 'Wipe dry', 'Oil it', 'Ravi Menon', '12 Nov']) expect(line).toContain(words);
+    for (const words of ['Care', 'Wipe dry', 'Oil it', 'Ravi Menon', '12/11']) expect(line).toContain(words);
     fireEvent.click(button);
     await waitFor(() => expect(field('field-1').value).toBe('Wipe dry'));
   });

@@ -1,18 +1,8 @@
-import {
-  messageOf,
-  packagingProblems,
-  type Attribute,
-  type ErrorCode,
-  type Problem,
-  type Product,
-} from '@sourcewiz/contract';
+import { packagingProblems, type Attribute, type Problem, type Product } from '@sourcewiz/contract';
 import { readEntry, type Entry } from '../../attributes/index.ts';
 import type { FieldProblem, FieldProblems } from '../../../platform/form/changes.rules.ts';
 import { entryField, type Changes, type FormVariant, type ProductDraft } from './product-draft.ts';
-
-function problem(code: ErrorCode, params?: Record<string, string | number>): FieldProblem {
-  return { code, message: messageOf(code, params), ...(params === undefined ? {} : { params }) };
-}
+import { localProblem } from '../../../platform/i18n/problem-text.ts';
 
 /** What is wrong with the entry of an attribute. */
 function entryProblem(
@@ -22,7 +12,7 @@ function entryProblem(
 ): FieldProblem | undefined {
   const read = readEntry(attribute, entry, { isDraft: status !== 'published' });
   const [first] = read.ok ? [] : read.problems;
-  return first === undefined ? undefined : problem(first.code, first.params);
+  return first === undefined ? undefined : localProblem(first.code, first.params);
 }
 
 /**
@@ -42,9 +32,9 @@ export function problemsOf({
 }): FieldProblems {
   const found: Record<string, FieldProblem> = {};
   for (const field of ['name', 'product_id'] as const) {
-    if (product[field].trim() === '') found[field] = problem('required', { label: labels[field] });
+    if (product[field].trim() === '') found[field] = localProblem('required', { label: labels[field] });
   }
-  if (product.category === null) found['category'] = problem('required', { label: labels.category });
+  if (product.category === null) found['category'] = localProblem('required', { label: labels.category });
   for (const attribute of attributes) {
     const entry = changes[entryField(attribute)];
     const wrong = entry === undefined ? undefined : entryProblem(attribute, entry, product.status);
@@ -58,7 +48,7 @@ export function problemsOf({
   }
   for (const [at, row] of (changes.packaging ?? []).entries()) {
     for (const { code, params, part = '' } of packagingProblems(row, '.'))
-      found[`packaging.${at}.${part}`] ??= problem(code, params);
+      found[`packaging.${at}.${part}`] ??= localProblem(code, params);
   }
   return found;
 }
@@ -66,8 +56,8 @@ export function problemsOf({
 /** PROD-013: a variant needs a unique ID. @param isTaken whether another variant has it */
 export function variantProblem(typed: string, isTaken: boolean): FieldProblem | undefined {
   const id = typed.trim();
-  if (id === '') return problem('variant_id_required');
-  return isTaken ? problem('variant_id_taken', { id }) : undefined;
+  if (id === '') return localProblem('variant_id_required');
+  return isTaken ? localProblem('variant_id_taken', { id }) : undefined;
 }
 
 /** The ID as the server compares it. */

@@ -2,15 +2,13 @@ import type { PermissionSlug } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { productsTexts } from '../products-texts.ts';
 import { AddManyMenu } from './add-many-menu.tsx';
 
 beforeAll(async () => {
-  registerTexts([productsTexts]);
   await startTexts();
   await loadTexts(['products']);
 });

@@ -8,14 +8,20 @@ describe('the address of the library', () => {
       status: 'gone',
       sort: 'last_edited',
       view: 'list',
-      filters: { 14: ['Brass', 7], 20: { min: 'x' }, bad: ['1'], created: ['this_week', 'soon'] },
+      filters: {
+        14: ['Brass', 7],
+        20: { min: 'x' },
+        'bad key': ['1'],
+        pack_type: ['Box'],
+        created: ['this_week', 'soon'],
+      },
       saved: 'x',
     };
     expect(readLibrarySearch(raw)).toEqual({
       q: '42',
       sort: 'last_edited',
       view: 'list',
-      filters: { 14: ['Brass'], created: ['this_week'] },
+      filters: { 14: ['Brass'], pack_type: ['Box'], created: ['this_week'] },
     });
   });
 

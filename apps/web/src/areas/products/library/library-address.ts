@@ -9,8 +9,8 @@ import {
 } from '../../search/index.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
-/** A price facet has its attribute and the currency of the filter. */
-const FACET_KEY = /^(category|completeness|created|changed|\d{1,15}(:[A-Z]{3})?)$/;
+/** An attribute, for prices with the currency of the filter; or a word, which may be the name of an axis. */
+const FACET_KEY = /^(\p{L}[\p{L}\p{N}_]{0,59}|_[\p{L}\p{N}_]{0,59}|\d{1,15}(:[A-Z]{3})?)$/u;
 /** As exact as any stored number. */
 const NUMBER = /^-?\d{1,18}(\.\d{1,10})?$/;
 

@@ -1,12 +1,9 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerTexts } from '../../../platform/i18n/texts.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { searchTexts } from '../../search/index.ts';
 import { countOf, NOTHING } from '../bulk/selected/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
-import { libraryTexts } from '../library-texts.ts';
 import { refused, sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import { attribute, openProducts, useProductPages } from '../record/open-product.fixture.tsx';
 
@@ -33,8 +30,6 @@ vi.mock('../../exports/index.ts', () => ({
     return null;
   },
 }));
-
-registerTexts([searchTexts, libraryTexts]);
 useProductPages();
 
 const SEARCH = 'POST /api/search/products';

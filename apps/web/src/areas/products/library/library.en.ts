@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    library: typeof libraryEn;
+  }
+}
+
 /** Words of the product library: states of its rows, selection and bulk actions. */
 export const libraryEn = {
   states: {
@@ -99,7 +105,7 @@ export const libraryEn = {
   },
   columns: {
     button: 'Columns',
-    title: 'Columns of the table',
+    title: 'Table columns',
     text: 'Up to {{limit}}, in the order you like. Only you see them this way.',
     find: 'Find a column',
     full: 'The table has {{limit}} columns. Remove one to add another.',

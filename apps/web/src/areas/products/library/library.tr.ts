@@ -101,7 +101,7 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
   },
   columns: {
     button: 'Sütunlar',
-    title: 'Tablonun sütunları',
+    title: 'Tablo sütunları',
     text: 'En çok {{limit}} sütun, istediğiniz sırayla. Bu düzeni yalnızca siz görürsünüz.',
     find: 'Sütun ara',
     full: 'Tabloda {{limit}} sütun var. Yenisini eklemek için birini çıkarın.',

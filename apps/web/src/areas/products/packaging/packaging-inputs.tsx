@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.t
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { FrameUnit, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { NumberInput } from '../../attributes/index.ts';
+import { NumberInput } from '../../../platform/kit/fields/number-input.tsx';
 import css from './packaging-rows.module.css';
 
 /** Three sides and their unit: `60 × 40 × 50 cm`; `values` have a decimal point. */

@@ -33,11 +33,15 @@ async function open(granted: readonly PermissionSlug[], visible = true, first = 
 }
 
 describe('rows of packaging', () => {
-  it('PROD-052 ATTR-012 work out volumes while they are typed, and are saved as entered', async () => {
+  it('PROD-052 ATTR-012 COST-005 work out volumes while they are typed, and are saved as entered', async () => {
     await open([...seller, 'edit_packaging']);
     expect(packing()?.textContent).toContain('0.1462');
     fireEvent.change(field('packaging-0-height'), { target: { value: '50' } });
     expect(packing()?.textContent).toContain('0.174');
+    // The volume is worked out, and nothing that could be typed into.
+    const inputs = [...(packing()?.querySelectorAll('input, select, textarea') ?? [])];
+    expect(inputs.map((one) => (one as HTMLInputElement).value)).not.toContain('0.174');
+    expect(inputs.some(({ id }) => /cbm/i.test(id))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Pallet' }));
     expect(field('packaging-1-description').value).toBe('Pallet');
     server.set(`PATCH ${path}`, () => product());

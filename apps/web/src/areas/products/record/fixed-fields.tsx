@@ -1,10 +1,11 @@
-import { checkDuplicateProductId, messageOf } from '@sourcewiz/contract';
+import { checkDuplicateProductId } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { CategoryField, ReadOnlyText, TextField } from '../../attributes/index.ts';
 import type { ProductRecord } from './product-record.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
+import { localProblem } from '../../../platform/i18n/problem-text.ts';
 
 /** Delay after the last keystroke before the product ID is looked up. */
 const TYPING_PAUSE_MS = 350;
@@ -79,7 +80,7 @@ function useDuplicateCheck({ product, base, readOnly, actions }: ProductForm): v
   const check = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     const answer = await call(checkDuplicateProductId, { params: { id: asked } });
     if (signal.aborted || !answer.ok || !answer.data.duplicate) return;
-    actions.setProblem('product_id', { code: 'product_id_taken', message: messageOf('product_id_taken') });
+    actions.setProblem('product_id', localProblem('product_id_taken'));
   });
   useEffect(() => {
     if (isOwn) return undefined;

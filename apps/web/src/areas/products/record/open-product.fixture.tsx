@@ -2,15 +2,10 @@ import type { Attribute, Image, Me, PermissionSlug, Product, Task } from '@sourc
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { beforeAll, beforeEach, vi } from 'vitest';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { attributesTexts } from '../../attributes/index.ts';
-import { tasksTexts } from '../../tasks/index.ts';
-import { productsTexts } from '../products-texts.ts';
 import { productRoutes } from '../products-routes.ts';
-import { specSheetsTexts } from '../spec-sheets-texts.ts';
 import { openRoutes } from '../../../platform/router/open-screen.fixture.tsx';
 import { useFakeServer } from '../../../platform/api/fake-server.fixture.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
-import { mediaTexts } from '../../media/index.ts';
 import { aTask } from '@sourcewiz/contract/task.fixture';
 
 export const attribute = (over: Partial<Attribute>): Attribute =>
@@ -65,7 +60,7 @@ export const runningTask = (over: Partial<Task>): Task =>
 
 /** Before each test: no answers yet, no session storage, an empty cache; everything that scrolls is in view. */
 export function useProductPages(): void {
-  useTexts(tasksTexts, productsTexts, attributesTexts, mediaTexts, specSheetsTexts);
+  useTexts('tasks', 'products', 'attributes', 'media', 'specSheets');
   useFakeServer();
   beforeAll(() => {
     Object.assign(Element.prototype, { scrollTo: () => undefined });

@@ -5,6 +5,7 @@ import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'r
 import { useTranslation } from 'react-i18next';
 import { FormUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
 import { RecordPage } from '../../../platform/record/record-page.tsx';
+import { useProductTabs } from '../../../platform/record/product-tabs.ts';
 import type { NavSection } from '../../../platform/record/section-nav.tsx';
 import { ConflictNotice, type ComparedValue } from '../../../platform/form/conflict-notice.tsx';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
@@ -63,7 +64,11 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
     [attributes, family, product, changes],
   );
   const sections = useSections({ attributes, form, filled, isNew });
-  const openTab = useTabAddress(record);
+  const pages = usePages();
+  const openTab = useTabAddress(
+    record,
+    sections.map(({ key }) => key),
+  );
   const crumbs = useProductCrumbs(form.base, isNew);
   const details = (
     one: (typeof detailTabs)[number],
@@ -106,7 +111,13 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
             />
           </>
         }
-        nav={{ label: t('sections.label'), sections, chosen: tab, onChoose: openTab }}
+        nav={{
+          label: t('sections.label'),
+          sections,
+          chosen: tab,
+          onChoose: openTab,
+          pages: isNew ? [] : pages,
+        }}
         first={
           <ImagesCard
             images={product.images}
@@ -230,18 +241,29 @@ function useDrawnAttributes(attributes: readonly Attribute[]): readonly Attribut
   return useDeferredValue(attributes, first);
 }
 
-/** Goes to a section and puts it into the address, so that a reload or a shared link opens it again. */
-function useTabAddress(record: ProductRecord): (tab: string) => void {
+/** The tabs that other areas add. */
+function usePages(): NavSection[] {
+  return useProductTabs().map(({ key, label, icon: Icon }) => ({
+    key,
+    label,
+    ...(Icon === undefined ? {} : { icon: <Icon size={13} aria-hidden /> }),
+  }));
+}
+
+/**
+ * Goes to a section and puts it into the address, so that a reload or a shared link opens it again. A tab of another
+ * area takes the place of the page, and unsaved changes are asked about first.
+ */
+function useTabAddress(record: ProductRecord, sections: readonly string[]): (tab: string) => void {
   const navigate = useNavigate();
   return (tab) => {
-    jumpTo(`section-${tab}`);
+    const isHere = sections.includes(tab);
+    if (isHere) jumpTo(`section-${tab}`);
     if (record.kind === 'new') return;
     void navigate({
       to: '/product-details/$mode/$id/$tab',
       params: (now) => ({ mode: now.mode ?? record.kind, id: String(record.product.id), tab }),
-      replace: true,
-      resetScroll: false,
-      ignoreBlocker: true,
+      ...(isHere ? { replace: true, resetScroll: false, ignoreBlocker: true } : {}),
     });
   };
 }

@@ -1,7 +1,7 @@
-import { getProduct, listAttributes } from '@sourcewiz/contract';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { getProduct, listAttributes, type Attribute, type Product } from '@sourcewiz/contract';
+import { Navigate, useParams, useNavigate, useSearch } from '@tanstack/react-router';
 import { CloudOff, Lock, PackageX, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useMemo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../../platform/api/call-failure.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -14,10 +14,13 @@ import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, WholePageState } from '../../../platform/kit/states/states.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { RecordPage } from '../../../platform/record/record-page.tsx';
-import { useFamilies } from '../../attributes/index.ts';
-import { emptyBase } from '../change/product-draft.ts';
+import { useFamilies, useFreshAttributes } from '../../attributes/index.ts';
+import { emptyBase, baseOf } from '../change/product-draft.ts';
+import { useProductTabs, type ProductTab } from '../../../platform/record/product-tabs.ts';
 import { ProductEditor } from './product-editor.tsx';
-import { StoredProduct } from './stored-product.tsx';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
+import { Tabs } from '../../../platform/kit/page/tabs.tsx';
+import { useProductCrumbs } from './product-head.tsx';
 
 /** `/product-details/{mode}`: there is no product in the address, so the list is offered. */
 export function NoProductPage() {
@@ -33,6 +36,7 @@ export function ProductPage() {
 
   const { data, error, refetch } = together({ product, attributes });
   const isAskKnown = useFamiliesOnce(product.data && (product.data.category?.id ?? null));
+  const otherTab = useProductTabs().find(({ key }) => key === tab);
 
   if (!known || product.error?.has('product_gone') || product.error?.has('not_found')) return <GoneProduct />;
   if (data === undefined || !isAskKnown)
@@ -41,12 +45,15 @@ export function ProductPage() {
     ) : (
       <FailedProduct failure={error} onRetry={() => void refetch()} />
     );
+  const shownMode = mode === 'edit' ? 'edit' : 'view';
+  if (otherTab !== undefined)
+    return <ProductTabPage product={data.product} mode={shownMode} tab={otherTab} />;
   return (
     <StoredProduct
       // Viewing and editing are two pages: the input in one is not shown in the other.
       key={`${id} ${mode}`}
       {...data}
-      mode={mode === 'edit' ? 'edit' : 'view'}
+      mode={shownMode}
       tab={tab}
     />
   );
@@ -157,5 +164,75 @@ function WaitingProduct() {
     <RecordPage title={t('product.title')} first={<SectionSkeletons fields={[6]} />}>
       <SectionSkeletons fields={[8, 8]} />
     </RecordPage>
+  );
+}
+
+/** The product as the server has it now; the editor keeps unsaved changes apart from it. */
+function StoredProduct({
+  product,
+  attributes,
+  mode,
+  tab,
+}: {
+  product: Product;
+  attributes: readonly Attribute[];
+  mode: 'view' | 'edit';
+  tab: string | undefined;
+}) {
+  const mayEdit = usePermitted('update_products');
+  useFreshAttributes();
+  const base = useMemo(() => baseOf(product), [product]);
+  const editable = mode === 'edit' && mayEdit && product.locked_by_task === null;
+  return (
+    <ProductEditor
+      // Unsaved changes are set aside while nothing can be changed.
+      key={editable ? 'edit' : 'view'}
+      base={base}
+      attributes={attributes}
+      record={{ kind: editable ? 'edit' : 'view', name: String(product.id), product }}
+      tab={tab}
+    />
+  );
+}
+
+/** The page of a product at a tab of another area: the head of the product, the tabs, and the area's part. */
+function ProductTabPage({
+  product,
+  mode,
+  tab: { key, Page: Part },
+}: {
+  product: Product;
+  mode: 'view' | 'edit';
+  tab: ProductTab;
+}) {
+  const { t } = useTranslation('products');
+  const crumbs = useProductCrumbs(baseOf(product), false);
+  const { variant } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const tabs = useProductTabs();
+  return (
+    <Page title={product.name} crumbs={crumbs}>
+      <Stack gap={12}>
+        <Tabs
+          label={t('sections.label')}
+          items={[{ key: 'basic', label: t('sections.details') }, ...tabs]}
+          value={key}
+          onChange={(next) =>
+            void navigate({
+              to: '/product-details/$mode/$id/$tab',
+              params: { mode, id: String(product.id), tab: next },
+              search: next === 'basic' || variant === undefined ? {} : { variant },
+            })
+          }
+        />
+        <Suspense fallback={<SectionSkeletons fields={[8, 8]} />}>
+          <Part
+            key={`${product.id} ${variant ?? ''}`}
+            product={product}
+            variantId={product.variants.find(({ id }) => id === variant)?.id ?? null}
+          />
+        </Suspense>
+      </Stack>
+    </Page>
   );
 }

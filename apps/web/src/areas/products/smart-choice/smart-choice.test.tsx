@@ -3,12 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { NOTHING } from '../bulk/selected/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
-import { libraryTexts } from '../library-texts.ts';
-import { productsTexts } from '../products-texts.ts';
 import { SmartBox } from './smart-choice.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(productsTexts, libraryTexts);
+useTexts('products', 'library');
 afterEach(() => {
   cleanup();
   setSelection(NOTHING);

@@ -7,7 +7,7 @@ import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import { image, product, useProductPages } from '../record/open-product.fixture.tsx';
 import { SheetEditor } from './sheet-editor.tsx';
 import { draftOf } from './sheet-form.rules.ts';
-import { SheetValue } from './sheet-value.tsx';
+import { SheetValue } from './sheet-editor.tsx';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 
 const path = '/api/specsheet/sheets/3';

@@ -13,8 +13,8 @@ import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import css from './sheet-editor.module.css';
 import { SHEET_PICTURES_MAX, toggled, type SheetDraft } from './sheet-form.rules.ts';
 import { SheetLines } from './sheet-lines.tsx';
-import { SheetValue } from './sheet-value.tsx';
 import { useSheetForm, type SheetForm } from './use-sheet-form.ts';
+import { ConflictPictures } from '../change/conflict-pictures.tsx';
 
 /** A sheet during editing: title, lines, images, other content, note. */
 export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Product }) {
@@ -110,4 +110,43 @@ function Pictures({ form, pictures }: { form: SheetForm; pictures: readonly Imag
 function picturesOf(product: Product, ofSheet: readonly Image[]): Image[] {
   const all = [...product.images, ...product.variants.flatMap(({ images }) => images), ...ofSheet];
   return [...new Map(all.map((image) => [image.id, image])).values()];
+}
+
+/** A part of a sheet as displayed, for when two people changed it. */
+export function SheetValue({
+  field,
+  own,
+  pictures,
+}: {
+  field: string;
+  own: SheetDraft;
+  /** All images that can be on the sheet. */
+  pictures: readonly Image[];
+}) {
+  const { t } = useTranslation('specSheets');
+  const { t: words } = useTranslation('platform');
+  switch (field as keyof SheetDraft) {
+    case 'lines':
+      return (
+        <Stack as="span" gap={4}>
+          {own.lines.map(({ key, label, value, text }) => (
+            <span key={key}>
+              {label}: {text ?? value}
+            </span>
+          ))}
+        </Stack>
+      );
+    case 'imageIds':
+      return (
+        <ConflictPictures
+          images={own.imageIds.flatMap((id) => pictures.find((one) => one.id === id) ?? [])}
+        />
+      );
+    case 'packaging':
+    case 'variants':
+      return t(own[field as 'packaging' | 'variants'] ? 'form.isShown' : 'form.isNotShown');
+    case 'title':
+    case 'note':
+      return own[field as 'title' | 'note'] || <i>{words('conflict.empty')}</i>;
+  }
 }

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    specSheets: typeof specSheetsEn;
+  }
+}
+
 export const specSheetsEn = {
   crumbs: { products: 'Products' },
   card: {

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    bulkEdit: typeof bulkEditEn;
+  }
+}
+
 export const bulkEditEn = {
   title: 'Bulk edit',
   failed: 'The table could not be opened',

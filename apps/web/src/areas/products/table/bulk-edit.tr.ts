@@ -10,7 +10,7 @@ export const bulkEditTr: SameKeys<typeof bulkEditEn> = {
   products_other: '{{formatted}} ürün',
   changes_one: '{{formatted}} değişiklik',
   changes_other: '{{formatted}} değişiklik',
-  discard: 'Vazgeç',
+  discard: 'Değişiklikleri sil',
   discardTitle: 'Tüm değişiklikler silinsin mi?',
   discardText: 'Ürünler olduğu gibi kalır ve başkaları yeniden düzenleyebilir.',
   keep: 'Düzenlemeye devam et',

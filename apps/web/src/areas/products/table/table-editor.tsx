@@ -28,7 +28,6 @@ import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { EditValue } from '../../attributes/index.ts';
 import { columnsOf } from './table-columns.tsx';
-import { TableChanges } from './table-changes.tsx';
 import {
   cellOf,
   draftOf,
@@ -39,6 +38,8 @@ import {
   type TableCellRef,
   type TableEntry,
 } from './table-row.rules.ts';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import css from './table-changes.module.css';
 
 type State = ResultOf<typeof bulkTableState>;
 
@@ -145,7 +146,12 @@ export function TableEditor({
     if (!(await saving.flush())) return;
     await save.act({ body: { unique_id: state.unique_id, task_id: state.unique_id } });
   };
-  const drop = useAct(triggerTask, { onDone: () => void leave() });
+  const drop = useAct(triggerTask, {
+    onDone: () => {
+      toast({ tone: 'ok', title: words('draft.discarded') });
+      void leave();
+    },
+  });
   const onDiscard = async (): Promise<void> => {
     if (grid.edits.size > 0) {
       const isSure = await askConfirm({
@@ -166,6 +172,7 @@ export function TableEditor({
     if (attribute) setOpened({ entry, attribute });
   };
   const changes = grid.edits.size;
+  const back = { to: '/master-catalogue', label: t('back') };
 
   return (
     <DraftTableView
@@ -175,6 +182,8 @@ export function TableEditor({
       nameOf={nameOf}
       pictureOf={pictureOf}
       onOpen={open}
+      title={t('title')}
+      begin={back}
       notices={[
         ...(state.gone > 0 ? [t('gone', { count: state.gone, formatted: number(state.gone) })] : []),
         ...(leftOut > 0 ? [t('leftOut', { count: leftOut, formatted: number(leftOut) })] : []),
@@ -186,7 +195,7 @@ export function TableEditor({
       head={
         <DraftHead
           title={t('title')}
-          back={{ to: '/master-catalogue', label: t('back') }}
+          back={back}
           count={t('products', { count: state.rows.length, formatted: number(state.rows.length) })}
           saving={saving}
           isUntouched={taskId === null}
@@ -224,5 +233,18 @@ export function TableEditor({
         />
       )}
     </DraftTableView>
+  );
+}
+
+/** How many cells differ from their stored values. */
+function TableChanges({ changes }: { changes: number }) {
+  const { t } = useTranslation('bulkEdit');
+  const { number } = useFormats();
+  if (changes === 0) return null;
+  return (
+    <Row gap={6} className={css['changes']}>
+      <i className={css['mark']} aria-hidden />
+      <Text weight={500}>{t('changes', { count: changes, formatted: number(changes) })}</Text>
+    </Row>
   );
 }

@@ -2,11 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { FormVariant, VariantType } from '../change/product-draft.ts';
-import { productsTexts } from '../products-texts.ts';
 import { NewTypeForm, VariantTypes } from './variant-types.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(productsTexts);
+useTexts('products');
 
 let types: readonly VariantType[] | undefined;
 function Form({ start, variants = [] }: { start: VariantType[]; variants?: readonly FormVariant[] }) {

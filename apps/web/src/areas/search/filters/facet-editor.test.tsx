@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import { isRange, type Filters } from '../library-search.rules.ts';
-import { searchTexts } from '../search-texts.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(searchTexts);
+useTexts('search');
 
 function listOf(values: Facet['values'], key = '14'): Facet {
   return {

@@ -1,5 +1,5 @@
 import type { Facet } from '@sourcewiz/contract';
-import { useMemo } from 'react';
+import { useMemo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { CheckList } from '../../../platform/kit/fields/choices/check-list.tsx';
@@ -7,8 +7,8 @@ import { FacetFoot } from './facet-foot.tsx';
 import type { ListProps } from './filter-props.ts';
 import { useFacetWords } from './facet-words.ts';
 import { isDateKey, isRange, type Filters } from '../library-search.rules.ts';
-import { PeriodList } from './period-list.tsx';
 import { RangeEditor } from './range-editor.tsx';
+import { OptionCheck, OptionList } from '../../../platform/kit/fields/choices/option-list.tsx';
 
 /** Chooses values of one facet, or a range of its numbers. */
 export function FacetEditor({
@@ -66,6 +66,33 @@ function ValueList({ facet, name, chosen, onChange }: ListProps) {
         chosen={chosen}
         onChange={onChange}
       />
+      <FacetFoot isOn={chosen.length > 0} onClear={() => onChange([])} />
+    </>
+  );
+}
+
+/** One of the eight periods (SEARCH-021); a second press on the chosen one clears it. */
+function PeriodList({ facet, name, chosen, onChange }: ListProps) {
+  const { labelOf } = useFacetWords();
+  const group = useId();
+  const [now] = chosen;
+  return (
+    <>
+      <OptionList role="radiogroup" aria-label={name}>
+        {facet.values.map(({ key }) => (
+          <OptionCheck
+            key={key}
+            type="radio"
+            name={group}
+            label={labelOf(facet, key)}
+            checked={key === now}
+            onChange={() => onChange([key])}
+            onClick={() => {
+              if (key === now) onChange([]);
+            }}
+          />
+        ))}
+      </OptionList>
       <FacetFoot isOn={chosen.length > 0} onClear={() => onChange([])} />
     </>
   );

@@ -2,14 +2,12 @@ import type { Facet } from '@sourcewiz/contract';
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { useFacetWords } from './facet-words.ts';
 import type { NumberRange } from '../library-search.rules.ts';
 import { RangeEditor } from './range-editor.tsx';
-import { searchTexts } from '../search-texts.ts';
 
 beforeAll(async () => {
-  registerTexts([searchTexts]);
   await startTexts();
   await loadTexts(['search']);
 });

@@ -1,8 +1,8 @@
-import { messageOf, readDecimal, unitWord, type Facet } from '@sourcewiz/contract';
+import { readDecimal, unitWord, type Facet } from '@sourcewiz/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { localProblem, problemText } from '../../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
@@ -103,7 +103,7 @@ function EndField({
   return (
     <Field
       label={t(end === 'min' ? 'filters.from' : 'filters.to')}
-      error={isWrong ? problemText({ code: 'not_a_number', message: messageOf('not_a_number') }) : undefined}
+      error={isWrong ? problemText(localProblem('not_a_number')) : undefined}
     >
       {(control) => (
         <InputFrame>

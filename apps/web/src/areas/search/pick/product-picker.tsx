@@ -1,6 +1,6 @@
 import type { SearchHit } from '@sourcewiz/contract';
-import { Package } from 'lucide-react';
-import { useState } from 'react';
+import { Camera, Package } from 'lucide-react';
+import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../platform/api/call-failure.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -9,15 +9,16 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HitsFailed } from '../hits-failed.tsx';
 import type { Filters } from '../library-search.rules.ts';
 import { fetchAllHits, useFirstPage, useHits, type SearchAsk } from '../product-search.ts';
-import { TileWaiting } from '../product-tile.tsx';
+import { TileWaiting, TickBox, TileContent, tileClass } from '../product-tile.tsx';
+import { SmartChoiceContext } from '../smart-search/smart-choice.ts';
 import { SearchWords } from '../search-words.tsx';
 import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
-import { PickCard } from './pick-card.tsx';
 import css from './product-picker.module.css';
 
 const STEP = 48;
@@ -44,6 +45,7 @@ export function ProductPicker({
   emptyText: string;
 }) {
   const { t } = useTranslation('search');
+  const [isByPicture, setByPicture] = useState(false);
   const [words, setWords] = useState('');
   const [filters, setFilters] = useState<Filters>({});
   const ask: SearchAsk = { sort: 'products', filters, ...(words === '' ? {} : { q: words }) };
@@ -53,6 +55,16 @@ export function ProductPicker({
     setFilters({});
   };
 
+  const camera = (
+    <Button
+      icon={<Camera size={16} aria-hidden />}
+      aria-label={t('field.camera')}
+      title={t('field.camera')}
+      aria-pressed={isByPicture}
+      onClick={() => setByPicture(!isByPicture)}
+    />
+  );
+  if (isByPicture) return <PickByPicture picked={picked} camera={camera} />;
   return (
     <section aria-label={t('picker.productsWhat')}>
       <Row wrap className={css['tools']}>
@@ -60,6 +72,7 @@ export function ProductPicker({
         {first.data === undefined ? null : (
           <FilterBar facets={first.data.facets} filters={filters} onChange={setFilters} />
         )}
+        {camera}
       </Row>
       <Loaded
         query={first}
@@ -88,6 +101,49 @@ export function ProductPicker({
         }
       </Loaded>
     </section>
+  );
+}
+
+const PictureSearch = lazyPart(() =>
+  import('../smart-search/picture-search.tsx').then((part) => ({ default: part.PictureSearch })),
+);
+const PickedContext = createContext<PickedProducts | null>(null);
+const byPicture = { SmartCard: PickedHit };
+
+/** The same choice among the products that look like a picture. */
+function PickByPicture({ picked, camera }: { picked: PickedProducts; camera: ReactNode }) {
+  const { t } = useTranslation('search');
+  return (
+    <section aria-label={t('picker.productsWhat')}>
+      <Row className={css['tools']}>
+        {camera}
+        <Text tone="soft">{t('picker.byPicture')}</Text>
+      </Row>
+      <PickedContext value={picked}>
+        <SmartChoiceContext value={byPicture}>
+          <Suspense fallback={<CardSkeletons count={10} minWidth={168} />}>
+            <PictureSearch />
+          </Suspense>
+        </SmartChoiceContext>
+      </PickedContext>
+    </section>
+  );
+}
+
+function PickedHit({ hit }: { hit: SearchHit }) {
+  const picked = use(PickedContext);
+  return picked === null ? null : <HitToPick hit={hit} picked={picked} />;
+}
+
+function HitToPick({ hit, picked }: { hit: SearchHit; picked: PickedProducts }) {
+  const isPicked = picked.chosen.has(hit.id);
+  return (
+    <PickCard
+      hit={hit}
+      checked={isPicked}
+      disabled={picked.isLoading || (picked.isFull && !isPicked)}
+      onToggle={() => (isPicked ? picked.remove([hit.id]) : picked.add([hit]))}
+    />
   );
 }
 
@@ -132,13 +188,7 @@ function PickGrid({ ask, found, picked }: { ask: SearchAsk; found: number; picke
           hit === undefined ? (
             <TileWaiting key={`waiting-${place}`} />
           ) : (
-            <PickCard
-              key={hit.id}
-              hit={hit}
-              checked={picked.chosen.has(hit.id)}
-              disabled={picked.isLoading || (picked.isFull && !picked.chosen.has(hit.id))}
-              onToggle={() => (picked.chosen.has(hit.id) ? picked.remove([hit.id]) : picked.add([hit]))}
-            />
+            <HitToPick key={hit.id} hit={hit} picked={picked} />
           ),
         )}
       </div>
@@ -176,5 +226,33 @@ function NothingToPick({
       text={t('picker.nothingFoundText')}
       actions={<Button onClick={onClear}>{t('picker.clear')}</Button>}
     />
+  );
+}
+
+/** A product to tick: the whole card is the checkbox. */
+function PickCard({
+  hit,
+  checked,
+  disabled,
+  onToggle,
+}: {
+  hit: SearchHit;
+  checked: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation('search');
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checked}
+      aria-label={t('picker.select', { name: hit.name })}
+      className={tileClass}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      <TileContent hit={hit} corner={<TickBox isOn={checked} />} />
+    </button>
   );
 }

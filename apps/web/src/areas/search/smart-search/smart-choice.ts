@@ -1,11 +1,15 @@
 import type { SmartHit } from '@sourcewiz/contract';
 import { createContext, type ComponentType } from 'react';
 
-/** What the library provides so that found products can be selected: the search does not know its bar. */
+/** What a screen provides so that found products can be selected: the search does not know its choice. */
 export interface SmartChoice {
-  SmartBox: ComponentType<{ hit: SmartHit; className?: string | undefined }>;
-  SmartBar: ComponentType;
+  /** A box on each card. */
+  SmartBox?: ComponentType<{ hit: SmartHit; className?: string | undefined }>;
+  /** What can be done with the selection. */
+  SmartBar?: ComponentType;
+  /** Replaces the card, which leads to the product. */
+  SmartCard?: ComponentType<{ hit: SmartHit }>;
 }
 
-/** Null if nothing can be selected. */
-export const SmartChoiceContext = createContext<SmartChoice | null>(null);
+/** Empty if nothing can be selected. */
+export const SmartChoiceContext = createContext<SmartChoice>({});

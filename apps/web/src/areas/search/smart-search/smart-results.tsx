@@ -1,4 +1,4 @@
-import type { SmartHit } from '@sourcewiz/contract';
+import { type SmartHit, smartSearch, smartSearchFacets, type Facet } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { Clock, ImageOff } from 'lucide-react';
 import { memo, use, useCallback } from 'react';
@@ -20,7 +20,42 @@ import { useShownFacets } from '../filters/use-shown-facets.ts';
 import css from './smart-results.module.css';
 import { SmartChoiceContext } from './smart-choice.ts';
 import { changeSmart, type SmartState } from './smart-store.ts';
-import { useSmartSearch } from './use-smart-search.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { usePages } from '../../../platform/list/use-pages.ts';
+import { matchingOf } from '../product-search.ts';
+
+const PAGE_SIZE = 48;
+/** How often images that are still being prepared are polled. */
+const PENDING_MS = 3_000;
+
+function bodyOf({ pictures, intent, words, filters }: SmartState) {
+  return {
+    images_url: pictures.map(({ image }) => image.url),
+    crops: pictures.map(({ crop }) => crop),
+    intent,
+    ...matchingOf({ q: words === '' ? undefined : words, filters }),
+  };
+}
+
+/** The products that look like the images, page by page, and the facets of the best ones. */
+function useSmartSearch(state: SmartState) {
+  const body = bodyOf(state);
+  const enabled = body.images_url.length > 0;
+  const found = usePages(
+    smartSearch,
+    (page: number) => ({ body: { ...body, page, hitsPerPage: PAGE_SIZE } }),
+    {
+      rows: 'hits',
+      first: 0,
+      next: ({ page, nbPages }) => (page + 1 < nbPages ? page + 1 : null),
+      enabled,
+      refetchInterval: (head) => ((head?.pending ?? 0) > 0 ? PENDING_MS : false),
+    },
+  );
+  const counts = useCall(smartSearchFacets, { body }, { whileLoading: 'keep', enabled });
+  const facets: readonly Facet[] = counts.data?.facets ?? [];
+  return { ...found, hits: found.rows, facets, total: found.head?.nbHits, pending: found.head?.pending ?? 0 };
+}
 
 /** Words, filters, and the products sorted by likeness. */
 export function SmartResults({ state }: { state: SmartState }) {
@@ -48,6 +83,7 @@ export function SmartResults({ state }: { state: SmartState }) {
 function FoundProducts({ state, found }: { state: SmartState; found: ReturnType<typeof useSmartSearch> }) {
   const { t } = useTranslation('smartSearch');
   const { number } = useFormats();
+  const { SmartCard = LinkedCard } = use(SmartChoiceContext);
   const { hits, total = 0, pending } = found;
   const narrowed = state.words !== '' || Object.keys(state.filters).length > 0;
   return (
@@ -93,10 +129,10 @@ function FoundProducts({ state, found }: { state: SmartState; found: ReturnType<
   );
 }
 
-const SmartCard = memo(function SmartCard({ hit }: { hit: SmartHit }) {
+const LinkedCard = memo(function LinkedCard({ hit }: { hit: SmartHit }) {
   const { t } = useTranslation('smartSearch');
   const mode = usePermitted('update_products') ? 'edit' : 'view';
-  const choice = use(SmartChoiceContext);
+  const { SmartBox } = use(SmartChoiceContext);
   return (
     <div className={css['card']}>
       <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={tileClass}>
@@ -105,7 +141,7 @@ const SmartCard = memo(function SmartCard({ hit }: { hit: SmartHit }) {
           corner={hit.very_close ? <Tag tone="accent">{t('results.veryClose')}</Tag> : null}
         />
       </Link>
-      {choice === null ? null : <choice.SmartBox hit={hit} className={css['box']} />}
+      {SmartBox === undefined ? null : <SmartBox hit={hit} className={css['box']} />}
     </div>
   );
 });

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    smartSearch: typeof smartSearchEn;
+  }
+}
+
 export const smartSearchEn = {
   title: 'Search by image',
   library: 'Products',

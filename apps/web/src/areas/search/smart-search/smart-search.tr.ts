@@ -48,7 +48,7 @@ export const smartSearchTr: SameKeys<typeof smartSearchEn> = {
     use_one: '{{formatted}} görselle ara',
     use_other: '{{formatted}} görselle ara',
     useNone: 'Bunlarla ara',
-    cancel: 'Vazgeç',
+    cancel: 'İptal',
     limited: 'Dosyada okunandan daha fazlası var.',
     skipped_one: '{{formatted}} görsel okunamadı: {{reasons}}.',
     skipped_other: '{{formatted}} görsel okunamadı: {{reasons}}.',

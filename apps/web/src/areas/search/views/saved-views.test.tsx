@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import type { LibrarySearch } from '../library-search.rules.ts';
-import { searchTexts } from '../search-texts.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
@@ -23,7 +22,7 @@ let sent: { key: string; body: unknown }[] = [];
 let answers: Record<string, Response> = {};
 const opened = vi.fn<(search: LibrarySearch) => void>();
 
-useTexts(searchTexts);
+useTexts('search');
 beforeAll(async () => {
   await import('./view-panel.tsx');
 });

@@ -1,4 +1,10 @@
-import { deleteSavedView, updateSavedView, type SavedView } from '@sourcewiz/contract';
+import {
+  deleteSavedView,
+  updateSavedView,
+  type SavedView,
+  createSavedView,
+  type SortOption,
+} from '@sourcewiz/contract';
 import { Bookmark, Check, Plus, RefreshCw, Settings2, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +13,15 @@ import { NoOptions, OptionButton, OptionList } from '../../../platform/kit/field
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { Loaded } from '../../../platform/list/loaded.tsx';
+import { Loaded, type Loading } from '../../../platform/list/loaded.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { searchOfView, viewContentOf } from '../library-search.rules.ts';
+import { searchOfView, viewContentOf, type LibrarySearch } from '../library-search.rules.ts';
 import css from './saved-views.module.css';
-import type { ViewPanelProps } from './view-panel-props.ts';
-import { ViewForm } from './view-form.tsx';
+import { call } from '../../../platform/api/call.ts';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 
 /** All saved views, the user's own first, and the actions for the current search. */
 export function ViewPanel(props: ViewPanelProps) {
@@ -158,4 +167,61 @@ function Choices({
       )}
     </>
   );
+}
+
+/** Name and sharing of a view: a new one stores the current search. */
+function ViewForm({
+  view,
+  search,
+  sort,
+  onOpen,
+  onClose,
+}: Pick<ViewPanelProps, 'search' | 'sort' | 'onOpen'> & {
+  /** Null for a new one. */
+  view: SavedView | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('search');
+  const form = useForm<SavedView | null, Pick<SavedView, 'name' | 'shared'>>({
+    record: view,
+    nameOf: (stored) => `view:${stored?.id ?? 'new'}`,
+    read: (stored) => ({ name: stored?.name ?? '', shared: stored?.shared ?? false }),
+    check: ({ name }) => (name.trim() === '' ? { name: t('views.nameRequired') } : {}),
+    send: ({ draft: { name, shared }, record }) => {
+      const body = { name: name.trim(), shared };
+      return record === null
+        ? call(createSavedView, { body: { ...body, ...viewContentOf(search, sort) } })
+        : call(updateSavedView, { params: { id: record.id }, body });
+    },
+    saidWhenSaved: (saved) => t(view === null ? 'views.saved' : 'views.updated', { name: saved?.name ?? '' }),
+    onSaved: (saved, isLeft) => {
+      if (isLeft) return;
+      if (view === null && saved !== null) onOpen({ ...search, saved: saved.id });
+      else onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t(view === null ? 'views.save' : 'views.edit')}
+      width={400}
+      action={t(view === null ? 'views.create' : 'views.keep')}
+      onClose={onClose}
+    >
+      <FormTextField form={form} name="name" label={t('views.name')} required autoFocus maxLength={60} />
+      <Checkbox checked={form.draft.shared} onChange={(shared) => form.set('shared', shared)}>
+        {t('views.share')}
+      </Checkbox>
+    </FormDialog>
+  );
+}
+
+interface ViewPanelProps {
+  query: Loading<readonly SavedView[]>;
+  current: SavedView | undefined;
+  /** Whether the search differs from the current view. */
+  changed: boolean;
+  search: LibrarySearch;
+  sort: SortOption;
+  onOpen: (search: LibrarySearch) => void;
 }

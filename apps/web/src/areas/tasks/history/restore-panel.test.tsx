@@ -3,7 +3,6 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
-import { taskHistoryTexts } from '../task-history-texts.ts';
 import { RestorePanel } from './restore-panel.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
@@ -32,7 +31,7 @@ const products = [
 ];
 const preview = { counts: { all: 3, changed: 1, edited: 1, gone: 1, unchanged: 1 }, total: 2, products };
 
-useTexts(taskHistoryTexts);
+useTexts('taskHistory');
 beforeAll(() => {
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
@@ -67,7 +66,7 @@ describe('PROD-046 PROD-047 restoring a backup', () => {
   it('overwrites the edits of a product that is ticked, or of all', async () => {
     const panel = await open();
     fireEvent.click(panel.getByRole('checkbox', { name: /edits of this product: Better bowl/ }));
-    expect(panel.getByText(/^Name: edited by Ravi/).textContent).toContain('Is overwritten');
+    expect(panel.getByText(/^Name: edited by Ravi/).textContent).toContain('Will be overwritten');
     fireEvent.click(panel.getByRole('button', { name: 'Restore 2 products' }));
     await waitFor(() => expect(sent).toEqual([{ include_edited: [1] }]));
     fireEvent.click(panel.getByRole('checkbox', { name: 'Overwrite all edits made since the backup' }));

@@ -2,11 +2,10 @@ import type { Task } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '@sourcewiz/contract/task.fixture';
 import { undoQuestion, undoWords } from './undo-words.ts';
-import { noticeOf } from '../task-notices.ts';
-import { tasksTexts } from '../tasks-texts.ts';
+import { noticeOf } from '../task-button.tsx';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-useTexts(tasksTexts);
+useTexts('tasks');
 
 describe('the notice of a finished bulk action', () => {
   it.each(['delete_products', 'change_products_category', 'change_products_attribute'] as const)(
@@ -33,6 +32,27 @@ describe('the notice of a finished bulk action', () => {
     const some = { ...refused, counts: { deleted: 2, skipped: 1 } };
     expect(noticeOf(some).title).toBe('Products deleted');
   });
+
+  it.each(['change_products_category', 'change_products_attribute', 'bulk_products_table'] as const)(
+    'PROD-031 %s says how many products it left as they were, and offers no undo if it changed none',
+    (action) => {
+      const left = [{ id: 1, product_id: 'B-1', code: 'image_required' }];
+      const some = aTask({
+        action,
+        status: 'success',
+        total_count: 3,
+        counts: { failed: 1 },
+        skipped_products: left,
+      });
+      expect(noticeOf(some)).toMatchObject({
+        tone: 'warn',
+        text: expect.stringContaining('2 of 3 changed. Left as they were: B-1. Upload'),
+      });
+      const none = { ...some, counts: { failed: 3 } };
+      expect(noticeOf(none)).toMatchObject({ tone: 'bad', title: expect.stringContaining('could not be') });
+      expect(noticeOf(none).action).toBeUndefined();
+    },
+  );
 
   it('offers nothing for what changed no product, failed, or only read', () => {
     const others = [

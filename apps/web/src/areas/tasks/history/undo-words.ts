@@ -1,7 +1,7 @@
 import type { Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import type { Formats } from '../../../platform/i18n/format.ts';
-import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
+import { askWhether } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { taskTitle } from '../task-words.ts';
 import { takeBack } from './take-back.ts';
 
@@ -42,10 +42,16 @@ export function undoQuestion(task: Task, formats: Pick<Formats, 'number' | 'when
 
 /** Says what undoing a task does, and does it if the user agrees. */
 export async function askToTakeBack(task: Task, formats: Pick<Formats, 'number' | 'when'>): Promise<void> {
-  const isAgreed = await askConfirm({
+  const { new_attributes: attributes = 0, new_categories: categories = 0 } = task.counts;
+  const made = attributes + categories;
+  const { yes, also } = await askWhether({
     title: i18next.t('tasks:undo.title', { title: taskTitle(task) }),
     text: undoQuestion(task, formats),
     yes: i18next.t('tasks:actions.undo'),
+    also:
+      made === 0
+        ? undefined
+        : i18next.t('tasks:undo.definitions', { count: made, formatted: formats.number(made) }),
   });
-  if (isAgreed) await takeBack(task.task_id);
+  if (yes) await takeBack(task.task_id, also);
 }

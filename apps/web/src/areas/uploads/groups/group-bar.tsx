@@ -6,7 +6,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
-import { uploadAddress } from '../start/upload-address.ts';
+import { sheetAddress, uploadAddress } from '../start/upload-address.ts';
 import { isUnsure } from './groups.rules.ts';
 
 /** The counts, and the next step. */
@@ -28,7 +28,13 @@ export function GroupBar({
   const isNew = action === 'bulk_products_upload';
   const next = isNew ? 'add_information_table' : 'image_linking';
   const { act, isActing } = useAct(saveUploadState, {
-    onDone: () => void navigate({ to: uploadAddress({ action, id: upload.task_id, state: next }) }),
+    onDone: () =>
+      void navigate({
+        to:
+          upload.sheet?.state === 'matching'
+            ? sheetAddress(upload.task_id)
+            : uploadAddress({ action, id: upload.task_id, state: next }),
+      }),
   });
   const images = upload.groups.reduce((sum, group) => sum + group.images.length, 0);
   const unsure = upload.groups.filter(isUnsure).length;

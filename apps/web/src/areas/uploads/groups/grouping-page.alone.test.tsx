@@ -174,7 +174,7 @@ describe('BULKUP-003 the page of groups', () => {
     const APART = `PATCH /api/bulk/upload/group/${taskId}`;
     server.set(APART, () => changed(4, [group(2, [image(21)])]));
     open();
-    expect(await screen.findByText(/Looks like the same thing as Group 1/)).toBeDefined();
+    expect(await screen.findByText(/Looks the same as Group 1/)).toBeDefined();
     expect(screen.getByText(/Comparing 4 images/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Not the same' }));
     await waitFor(() => expect(screen.queryByText(/Looks like/)).toBeNull());

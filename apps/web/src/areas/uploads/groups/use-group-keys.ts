@@ -2,7 +2,6 @@ import type { ImageGroup } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { focusImage } from './focus-image.ts';
 import {
   imageAfter,
   nextDrop,
@@ -14,6 +13,23 @@ import { groupOfImages, type Groups } from './groups.rules.ts';
 import { inOrder, type Selection } from './image-selection.rules.ts';
 import type { GroupActions } from './use-group-actions.ts';
 import type { GroupChanges } from './use-group-changes.ts';
+
+/** Most frames to wait until an image that was scrolled to is on screen. */
+const PATIENCE = 30;
+
+/** Focuses an image on the page of groups as soon as it is rendered. */
+function focusImage(box: HTMLElement | null, id: number): void {
+  let frames = 0;
+  const look = (): void => {
+    const found = box?.querySelector<HTMLElement>(`[data-image="${id}"]`);
+    frames += 1;
+    if (found) {
+      found.focus({ preventScroll: true });
+      found.scrollIntoView({ block: 'nearest' });
+    } else if (frames < PATIENCE) requestAnimationFrame(look);
+  };
+  look();
+}
 
 /** What was picked up by keyboard, and where it would be dropped. */
 export interface Carry {

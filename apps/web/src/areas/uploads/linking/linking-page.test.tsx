@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { refused, sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { tell } from '../../../platform/live/live.ts';
 import { anUpload, group, image, openUploads, taskId, useUploadPages } from '../open-upload.fixture.tsx';
 
 useUploadPages();
@@ -49,6 +50,18 @@ describe('IMGUPD-003 the linking page', () => {
     await waitFor(() => expect(within(table).queryByText('Group 1')).toBeNull());
   });
 
+  it('TASK-019 says so when the draft is discarded elsewhere, and takes no more input', async () => {
+    open();
+    await screen.findByText('Stoneware vase');
+    server.set(`GET /api/bulk/upload/group/${taskId}`, () => refused(409, 'upload_closed'));
+    tell('taskDismissed', { task_ids: [taskId] });
+    await screen.findByText(/This upload was finished or discarded/);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Start a new upload' }).getAttribute('href')).toBe(
+      '/bulk-image-upload/upload',
+    );
+  });
+
   it('links what a group looks like, or what is found by words', async () => {
     const LINK = `PATCH /api/bulk/link/link/${taskId}`;
     server.set(LINK, () => changed);
@@ -62,6 +75,17 @@ describe('IMGUPD-003 the linking page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Choose a product for Group 2' }));
     fireEvent.click(await screen.findByRole('option', { name: /Tall vase/ }));
     await waitFor(() => expect(bodyOf(LINK)).toEqual({ group_id: 2, product_id: 8, variant_id: 3 }));
+  });
+
+  it('IMGUPD-004 accepts all proposals from a certainty on', async () => {
+    server.set('POST /api/bulk/link/accept_alike', () => ({ ...changed, linked: 1 }));
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept proposals' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '1 group, at least 80% sure' }));
+    await waitFor(() =>
+      expect(bodyOf('POST /api/bulk/link/accept_alike')).toEqual({ task_id: taskId, from: 80 }),
+    );
+    await waitFor(() => expect(shownToasts()[0]?.tone).toBe('ok'));
   });
 
   it('IMGUPD-014 asks what becomes of the old images: replacing them unless told', async () => {

@@ -1,6 +1,12 @@
-import { linkAutomatically, linkedTable, unlinkAllGroups, type Upload } from '@sourcewiz/contract';
+import {
+  linkAutomatically,
+  linkedTable,
+  unlinkAllGroups,
+  type Upload,
+  acceptAlike,
+} from '@sourcewiz/contract';
 import { getRouteApi } from '@tanstack/react-router';
-import { Link2, Unlink } from 'lucide-react';
+import { ChevronDown, Link2, Sparkles, Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -9,6 +15,7 @@ import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
@@ -20,6 +27,37 @@ import { UploadPage } from '../upload-page.tsx';
 import { readLinkSearch } from './link-address.rules.ts';
 import { LinkBar } from './link-bar.tsx';
 import { useLinkColumns } from './link-columns.tsx';
+
+/** Certainties from which proposals can be accepted together, in percent. */
+const LEVELS = [95, 90, 80, 70, 60, 50];
+
+/** Accepting all proposals of an image update from a certainty on: a choice for each that adds some. */
+function useAcceptAlike({ task_id: id, groups }: Upload): { items: MenuItem[]; isActing: boolean } {
+  const { t } = useTranslation('uploads');
+  const { number, percent } = useFormats();
+  const { act, isActing } = useAct(acceptAlike, {
+    onDone: ({ linked: count }) =>
+      toast({ tone: 'ok', title: t('link.autoDone', { count, formatted: number(count) }) }),
+  });
+  const sure = groups.flatMap(({ link, like_product: like }) =>
+    link === null && like !== null ? like.confidence : [],
+  );
+  const countFrom = (from: number): number => sure.filter((one) => one >= from).length;
+  return {
+    isActing,
+    items: LEVELS.filter((from, at) => countFrom(from) > (at === 0 ? 0 : countFrom(LEVELS[at - 1] ?? 0))).map(
+      (from) => ({
+        key: String(from),
+        label: t('link.acceptFrom', {
+          count: countFrom(from),
+          formatted: number(countFrom(from)),
+          percent: percent(from),
+        }),
+        onClick: () => void act({ body: { task_id: id, from } }),
+      }),
+    ),
+  };
+}
 
 const route = getRouteApi('/shell/bulk-image-upload/linking/$id');
 const PER_PAGE = 25;
@@ -70,6 +108,7 @@ function LinkedGroups({ upload }: { upload: Upload }) {
       />
       <LinkTools
         id={id}
+        upload={upload}
         words={q}
         onWords={(words) => change({ q: words })}
         hasLinks={(counts?.linked ?? 0) > 0}
@@ -126,11 +165,13 @@ function SharedNote({ count }: { count: number }) {
 
 function LinkTools({
   id,
+  upload,
   words,
   onWords,
   hasLinks,
 }: {
   id: string;
+  upload: Upload;
   words: string;
   onWords: (words: string) => void;
   hasLinks: boolean;
@@ -147,6 +188,7 @@ function LinkTools({
     },
   });
   const unlink = useAct(unlinkAllGroups);
+  const accept = useAcceptAlike(upload);
   const unlinkAll = async (): Promise<void> => {
     const isSure = await askConfirm({
       title: t('link.unlinkAllTitle'),
@@ -166,6 +208,17 @@ function LinkTools({
       >
         {t('link.auto')}
       </Button>
+      {accept.items.length === 0 ? null : (
+        <Menu
+          items={accept.items}
+          renderButton={(button) => (
+            <Button {...button} icon={<Sparkles size={14} aria-hidden />} loading={accept.isActing}>
+              {t('link.accept')}
+              <ChevronDown size={13} aria-hidden />
+            </Button>
+          )}
+        />
+      )}
       <Button
         icon={<Unlink size={14} aria-hidden />}
         disabled={!hasLinks}

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { FailedImages } from './failed-images.tsx';
 import css from './run-card.module.css';
 import { phaseOf, type RunPhase } from './run-phase.rules.ts';
-import { uploadAddress } from './upload-address.ts';
+import { sheetAddress, uploadAddress } from './upload-address.ts';
 import type { RunProgress, UploadRun } from './upload-run.ts';
 
 const tones = { sending: 'accent', checking: 'info', wrong: 'bad', ready: 'ok' } as const satisfies Record<
@@ -36,7 +36,7 @@ export function RunCard({
 }) {
   const { t } = useTranslation('uploads');
   const phase = phaseOf(progress, upload);
-  const hasImages = progress.images.total > 0 || (upload?.image_count ?? 0) > 0;
+  const hasImages = progress.images.total > 0 || progress.unsent.length > 0 || (upload?.image_count ?? 0) > 0;
   const hasSheet =
     progress.sheet !== null || progress.sheetProblem !== null || (upload?.sheet ?? null) !== null;
   return (
@@ -81,6 +81,12 @@ function NextButtons({ action, upload }: { action: UploadAction; upload: Upload 
   const isReading = upload.sheet?.state === 'reading';
   const toTable = action === 'bulk_products_upload' && upload.sheet?.state === 'ready';
   const go = (state: string) => uploadAddress({ action, id: upload.task_id, state });
+  if (upload.sheet?.state === 'matching')
+    return (
+      <LinkButton variant="primary" to={sheetAddress(upload.task_id)}>
+        {t('sheet.open')}
+      </LinkButton>
+    );
   return (
     <>
       {toTable ? (
@@ -97,8 +103,15 @@ function NextButtons({ action, upload }: { action: UploadAction; upload: Upload 
   );
 }
 
-function ImagesLine({ progress: { images }, upload }: { progress: RunProgress; upload: Upload | undefined }) {
+function ImagesLine({
+  progress: { images, skipped, unsent },
+  upload,
+}: {
+  progress: RunProgress;
+  upload: Upload | undefined;
+}) {
   const { t } = useTranslation('uploads');
+  const { t: words } = useTranslation('platform');
   const { number } = useFormats();
   const arrived = upload?.image_count ?? 0;
   return (
@@ -109,9 +122,39 @@ function ImagesLine({ progress: { images }, upload }: { progress: RunProgress; u
           : t('progress.arrived', { count: arrived, formatted: number(arrived) })}
       </Text>
       {images.busy ? <ProgressBar percent={images.percent} label={t('progress.bar')} /> : null}
+      {images.shrunk > 0 ? (
+        <Text tone="faint" size="sm">
+          {words('upload.shrunk', { count: images.shrunk, formatted: number(images.shrunk) })}
+        </Text>
+      ) : null}
+      {skipped > 0 ? (
+        <Text tone="faint" size="sm">
+          {t('progress.skipped', { count: skipped, formatted: number(skipped) })}
+        </Text>
+      ) : null}
+      {unsent.length > 0 ? <Unsent names={unsent} /> : null}
     </FileLine>
   );
 }
+
+/** Images that were chosen and had not been uploaded when the page was closed. */
+function Unsent({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('uploads');
+  const { number } = useFormats();
+  const more = names.length - UNSENT_SHOWN;
+  return (
+    <Text role="alert" tone="warn" size="sm" breaks>
+      {t('progress.unsent', {
+        count: names.length,
+        formatted: number(names.length),
+        names: names.slice(0, UNSENT_SHOWN).join(', '),
+      })}
+      {more > 0 ? ` ${t('progress.more', { formatted: number(more) })}` : ''}
+    </Text>
+  );
+}
+
+const UNSENT_SHOWN = 10;
 
 function SheetLine({
   progress: { sheet, sheetProblem },
@@ -152,7 +195,9 @@ function SheetLine({
             ? percent(Math.round(sheet.share * 100))
             : stored?.state === 'reading'
               ? t('progress.sheetReading')
-              : t('progress.sheetRows', { count: stored?.rows ?? 0, formatted: number(stored?.rows ?? 0) })}
+              : stored?.state === 'matching'
+                ? t('sheet.waiting')
+                : t('progress.sheetRows', { count: stored?.rows ?? 0, formatted: number(stored?.rows ?? 0) })}
         </Text>
       )}
       {stored !== null && stored.fetching > 0 ? (

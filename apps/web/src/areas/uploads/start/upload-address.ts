@@ -21,6 +21,9 @@ export function uploadAddress({
   return draftPath(draft) ?? '/';
 }
 
+/** Where the sheet of an upload is confirmed. */
+export const sheetAddress = (id: string): string => `/bulk-upload-sheet/${id}`;
+
 /** Drafts of uploads, newest first. */
 export function uploadDrafts(tasks: readonly Task[], action: UploadAction): Task[] {
   return tasks

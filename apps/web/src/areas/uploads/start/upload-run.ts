@@ -2,6 +2,7 @@ import {
   addUploadImages,
   addUploadSheet,
   IMAGES_PER_REQUEST,
+  knownUploadImages,
   uploadGroups,
   type CallResult,
   type Problem,
@@ -10,8 +11,10 @@ import {
 } from '@sourcewiz/contract';
 import { useMemo, useSyncExternalStore } from 'react';
 import { changeCached } from '../../../platform/api/query-client.ts';
+import { call } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { folderOf } from '../../../platform/upload/dropped-files.ts';
+import { shrinkImages } from '../../../platform/upload/shrink-image.ts';
 import { createQueue } from '../../../platform/upload/upload-queue.ts';
 import {
   inBatches,
@@ -29,6 +32,10 @@ export interface RunState {
   /** Null until the first answer, which creates the upload. */
   taskId: string | null;
   refused: readonly RefusedImage[];
+  /** Images that were not sent, or not added, because they are there. */
+  skipped: number;
+  /** Names of images that were chosen before the page was closed, and did not arrive. */
+  unsent: readonly string[];
   /** Why the sheet was refused. */
   sheetProblem: Problem | null;
 }
@@ -43,7 +50,13 @@ type Stored = { taskId: string };
  * @param known the upload that they go into; null creates a new one
  */
 function createRun(action: UploadAction, known: string | null) {
-  let state: RunState = { taskId: known, refused: [], sheetProblem: null };
+  let state: RunState = {
+    taskId: known,
+    refused: [],
+    skipped: 0,
+    unsent: unsentOf(known),
+    sheetProblem: null,
+  };
   const listeners = new Set<() => void>();
   const set = (part: Partial<RunState>): void => {
     state = { ...state, ...part };
@@ -58,16 +71,22 @@ function createRun(action: UploadAction, known: string | null) {
   ): Promise<CallResult<Stored>> => {
     const into: Record<string, string> = state.taskId === null ? {} : { task_id: state.taskId };
     if (isSheet(files)) {
-      const answer = await upload(addUploadSheet, { files, texts: into, ...how });
+      const answer = await upload(addUploadSheet, { files, texts: { ...into, review: 'true' }, ...how });
       if (!answer.ok) {
         if (answer.status >= 400 && answer.status < 500) set({ sheetProblem: answer.errors[0] ?? null });
         return answer;
       }
       return { ...answer, data: { taskId: answer.data.task_id } };
     }
-    const texts = { ...into, ...foldersOf(files), action, batch_id: batchOf(files) };
-    const answer = await upload(addUploadImages, { files, texts, ...how });
+    const taskId = state.taskId;
+    // Of a batch that is sent again, the server knows what arrived.
+    const fresh = taskId === null || batches.has(files) ? files : await withoutKnown(taskId, files);
+    set({ skipped: state.skipped + files.length - fresh.length });
+    if (taskId !== null && fresh.length === 0) return { ok: true, status: 200, data: { taskId } };
+    const texts = { ...into, ...foldersOf(fresh), action, batch_id: batchOf(files) };
+    const answer = await upload(addUploadImages, { files: fresh, texts, ...how });
     if (!answer.ok) return answer;
+    set({ skipped: state.skipped + answer.data.skipped });
     takeImages(answer.data);
     return { ...answer, data: { taskId: answer.data.task_id } };
   };
@@ -93,7 +112,21 @@ function createRun(action: UploadAction, known: string | null) {
     return first;
   };
   // One batch is received while the server scales the images of another.
-  const queue = createQueue<Stored>({ send, onStored: () => undefined, atOnce: 2 });
+  const queue = createQueue<Stored>({
+    send,
+    prepare: shrinkImages,
+    onRefused: (refused) => set({ refused: [...state.refused, ...refused] }),
+    onStored: () => undefined,
+    atOnce: 2,
+  });
+  queue.subscribe(() => {
+    const list = queue.list().filter(({ files }) => !isSheet(files));
+    const chosen = new Set(list.flatMap(({ files }) => files.map(({ name }) => name)));
+    const unsent = state.unsent.filter((name) => !chosen.has(name));
+    if (unsent.length < state.unsent.length) set({ unsent });
+    const open = list.filter(({ state: at }) => at !== 'done').flatMap(({ files }) => files);
+    keepUnsent(state.taskId, [...unsent, ...open.map(({ name }) => name)]);
+  });
   const run = {
     state: () => state,
     queue,
@@ -105,7 +138,8 @@ function createRun(action: UploadAction, known: string | null) {
     add({ images, sheet, refused }: ChosenFiles<File>): void {
       if (refused.length > 0) set({ refused: [...state.refused, ...refused] });
       if (sheet !== null) set({ sheetProblem: null });
-      queue.add([...(sheet === null ? [] : [[sheet]]), ...inBatches(images, IMAGES_PER_REQUEST)]);
+      const inOrder = images.toSorted((one, other) => naturally.compare(one.name, other.name));
+      queue.add([...(sheet === null ? [] : [[sheet]]), ...inBatches(inOrder, IMAGES_PER_REQUEST)]);
     },
     /** Sends lost files again. */
     retry(): void {
@@ -119,10 +153,46 @@ function createRun(action: UploadAction, known: string | null) {
     /** Gives up lost files. */
     discard(): void {
       queue.discard(({ state: at }) => at === 'failed');
-      set({ refused: [], sheetProblem: null });
+      set({ refused: [], unsent: [], sheetProblem: null });
+      keepUnsent(state.taskId, []);
     },
   };
   return run;
+}
+
+const naturally = new Intl.Collator(undefined, { numeric: true });
+
+/** Names that are remembered of one upload. */
+const UNSENT_MAX = 500;
+const unsentKey = (taskId: string): string => `upload-unsent:${taskId}`;
+
+function unsentOf(taskId: string | null): string[] {
+  const kept = taskId === null ? null : localStorage.getItem(unsentKey(taskId));
+  return kept === null ? [] : kept.split('\n');
+}
+
+/** Remembers what has not arrived: the files themselves are gone once the page is. */
+function keepUnsent(taskId: string | null, names: readonly string[]): void {
+  if (taskId === null) return;
+  if (names.length === 0) localStorage.removeItem(unsentKey(taskId));
+  else localStorage.setItem(unsentKey(taskId), names.slice(0, UNSENT_MAX).join('\n'));
+}
+
+/** The files that an upload does not have yet, by name and content; all if the browser cannot tell. */
+async function withoutKnown(taskId: string, files: readonly File[]): Promise<readonly File[]> {
+  if (globalThis.crypto.subtle === undefined) return files;
+  const facts = await Promise.all(
+    files.map(async (file) => ({ name: file.name, sha256: await sha256Of(file) })),
+  );
+  const answer = await call(knownUploadImages, { body: { task_id: taskId, images: facts } });
+  if (!answer.ok) return files;
+  const known = new Set(answer.data.known);
+  return files.filter((_, at) => !known.has(at));
+}
+
+async function sha256Of(file: File): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const batches = new WeakMap<readonly File[], string>();
@@ -161,6 +231,7 @@ export function forgetNewRun(action: UploadAction): void {
 
 /** Forgets everything, for tests. */
 export function forgetRuns(): void {
+  for (const { queue } of runs.values()) queue.discard(() => true);
   runs.clear();
 }
 
@@ -171,6 +242,8 @@ export interface RunProgress extends RunState {
   lost: number;
   /** The sheet that is being uploaded. */
   sheet: { name: string; share: number } | null;
+  /** Whether one has been uploaded. */
+  isSheetSent: boolean;
 }
 
 export function useRun(run: UploadRun): RunProgress {
@@ -184,6 +257,7 @@ export function useRun(run: UploadRun): RunProgress {
       ...state,
       images: summariseUploads(images),
       lost: lost.reduce((sum, { files }) => sum + files.length, 0),
+      isSheetSent: uploads.some((one) => isSheet(one.files) && one.state === 'done'),
       sheet: sheet === undefined ? null : { name: sheet.files[0]?.name ?? '', share: sheet.share },
     };
   }, [state, uploads]);

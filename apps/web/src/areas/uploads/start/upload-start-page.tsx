@@ -1,4 +1,4 @@
-import type { UploadAction } from '@sourcewiz/contract';
+import { type UploadAction, uploadTemplate } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,50 @@ import { UploadSteps } from '../upload-steps.tsx';
 import { useUpload } from '../use-upload.ts';
 import { UploadDrafts } from './upload-drafts.tsx';
 import { DropPhotos } from './drop-photos.tsx';
-import { TemplateButton, uploadLines } from './template-button.tsx';
 import { HowItWorks, TemplateCard } from '../../../platform/upload/start-cards.tsx';
 import { RunCard } from './run-card.tsx';
 import { addFiles } from './add-files.ts';
-import { uploadAddress } from './upload-address.ts';
+import { sheetAddress, uploadAddress } from './upload-address.ts';
 import { forgetNewRun, runOf, useRun } from './upload-run.ts';
+import { Download, FileSpreadsheet, Link2, Save, ScanSearch, Shield, Type } from 'lucide-react';
+import { openDownload } from '../../../platform/api/open-download.ts';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+
+/** What happens after the upload. */
+const uploadLines = {
+  bulk_products_upload: [
+    [Type, 'start.howNames'],
+    [ScanSearch, 'start.howLikeness'],
+    [FileSpreadsheet, 'start.howTable'],
+    [Save, 'start.howDraft'],
+  ],
+  bulk_update_images: [
+    [Type, 'start.howNames'],
+    [Link2, 'start.howLink'],
+    [Shield, 'start.howOld'],
+    [Save, 'start.howDraft'],
+  ],
+} as const;
+
+/** Downloads the empty sheet; its address is made on request. */
+function TemplateButton() {
+  const { t } = useTranslation('uploads');
+  const { act, isActing } = useAct(uploadTemplate, {
+    onDone: ({ download_link: link }) => {
+      if (link !== null) openDownload(link);
+    },
+  });
+  return (
+    <Button
+      icon={<Download size={14} aria-hidden />}
+      loading={isActing}
+      onClick={() => void act({ body: {} })}
+    >
+      {t('start.template')}
+    </Button>
+  );
+}
 
 const bulkUpload = getRouteApi('/shell/bulk-upload');
 const imageUpdate = getRouteApi('/shell/bulk-image-upload/upload');
@@ -53,12 +91,18 @@ function UploadStart({ action, id }: { action: UploadAction; id: string | null }
   }, [id, progress.taskId]);
 
   const { images, sheet, refused, sheetProblem } = progress;
-  const isSent = images.total > 0 && !images.busy && sheet === null;
+  const isSent = (images.total > 0 || progress.isSheetSent) && !images.busy && sheet === null;
   const isWhole = images.failed === 0 && refused.length === 0 && sheetProblem === null;
-  const isRead = upload !== undefined && (upload.sheet === null || upload.sheet.state === 'ready');
+  const isMatching = upload?.sheet?.state === 'matching';
+  const isRead =
+    upload !== undefined && (upload.sheet === null || isMatching || upload.sheet.state === 'ready');
   const goOn = useEffectEvent(() => {
     if (taskId !== null)
-      void navigate({ to: uploadAddress({ action, id: taskId, state: 'image_grouping' }) });
+      void navigate({
+        to: isMatching
+          ? sheetAddress(taskId)
+          : uploadAddress({ action, id: taskId, state: 'image_grouping' }),
+      });
   });
   const isDone = isSent && isWhole && isRead;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Import } from '@sourcewiz/contract';
 import { FakeRequest } from '../../../platform/upload/fake-request.fixture.ts';
 import { server } from '../../../platform/api/fake-server.fixture.ts';
 import { aDraft, anUpload, openUploads, taskId, useUploadPages } from '../open-upload.fixture.tsx';
@@ -17,6 +18,7 @@ const arrived = (failed: object[] = []) => ({
     groups: [],
     removed: [],
     stored: 30,
+    skipped: 0,
     failed,
   },
 });
@@ -56,7 +58,9 @@ describe('BULKUP-003 the start of a bulk upload', () => {
     const broken = { name: 'VASE-3.jpg', problem: { code: 'broken_image', message: 'It is damaged' } };
     await end(0, 200, arrived([broken]));
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await end(1, 0, {});
+    offline.mockRestore();
     expect(await screen.findByText('3 images failed to upload')).toBeDefined();
     expect(screen.getByText(/VASE-3.jpg/)).toBeDefined();
     expect(screen.getByText(/phone.heic/)).toBeDefined();
@@ -75,6 +79,29 @@ describe('BULKUP-003 the start of a bulk upload', () => {
     await waitFor(() => expect(address()).toBe(`/bulk-upload-group/${taskId}`));
   });
 
+  it('BULKUP-006 images that did not arrive before a reload are named; chosen again, what is there is skipped and counted', async () => {
+    localStorage.setItem(`upload-unsent:${taskId}`, 'VASE-1.jpg\nVASE-2.jpg');
+    server.set(GROUPS, () => anUpload({ image_count: 1 }));
+    server.set('POST /api/bulk/upload/known_images', () => ({ known: [0] }));
+    const { address } = openUploads(`/bulk-upload?upload=${taskId}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('VASE-1.jpg, VASE-2.jpg');
+    await choose(photos(3));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
+    const sent = FakeRequest.all[0]?.form.getAll('images').map((file) => (file as File).name);
+    expect(sent).toEqual(['VASE-1.jpg', 'VASE-2.jpg']);
+    expect(await screen.findByText('1 image was already here and was skipped')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await end(0, 200, arrived());
+    await waitFor(() => expect(address()).toBe(`/bulk-upload-group/${taskId}`));
+    expect(localStorage.getItem(`upload-unsent:${taskId}`)).toBeNull();
+  });
+
+  it('MEDIA-002 says in its words that a GIF is not accepted', async () => {
+    openUploads('/bulk-upload');
+    await choose([new File(['x'], 'a.gif', { type: 'image/gif' })]);
+    expect(await screen.findByText('a.gif: Only JPG/PNG allowed')).toBeDefined();
+  });
+
   it('BULKUP-009 says that a sheet cannot be read, at once and when the server finds out later', async () => {
     openUploads('/bulk-upload');
     await choose([new File(['x'], 'products.xlsx')]);
@@ -85,8 +112,62 @@ describe('BULKUP-003 the start of a bulk upload', () => {
     expect(said).toBeDefined();
   });
 
+  it('BULKUP-028 a sheet is sent to be confirmed, and its columns are matched before anything of it is taken', async () => {
+    const importId = '0199aaaa-0000-7000-8000-0000000000aa';
+    const sheet = {
+      import_id: importId,
+      file_name: 'p.xlsx',
+      state: 'matching' as const,
+      rows: 0,
+      unread_columns: [],
+      problems: [],
+      fetching: 0,
+      lost_count: 0,
+      lost_links: [],
+    };
+    const none = { all: 2, new: 2, changed: 0, unchanged: 0, error: 0 };
+    const imported = {
+      id: importId,
+      file_name: 'p.xlsx',
+      state: 'ready',
+      row_count: 2,
+      uploaded_by: 'Mira',
+      uploaded_at: '2026-11-22T20:00:00.000Z',
+      columns: [],
+      mapping_name: null,
+      counts: none,
+      lost_rows: 0,
+      products: { new: 2, changed: 0 },
+      variants: { new: 0, changed: 0 },
+      layout: null,
+      problems: [],
+      photos: { total: 0, linked: 0, unknown_product: 0, failed: 0, waiting: 0 },
+      photo_columns: [],
+      publishes_new: false,
+      takes_pictures: false,
+      loose_pictures: 0,
+      task_id: null,
+      has_response_sheet: false,
+    } satisfies Import;
+    server.set(GROUPS, () => anUpload({ image_count: 0, groups: [], sheet }));
+    server.set(`GET /api/bulk/import/${importId}`, () => imported);
+    server.set(`GET /api/bulk/import/${importId}/rows`, () => ({ rows: [], total: 0 }));
+    server.set('GET /api/attribute/', () => []);
+    const taken = vi.fn<() => object>(() => ({ task_id: taskId, sheet: { ...sheet, state: 'reading' } }));
+    server.set('POST /api/bulk/upload/take/excel', taken);
+    const { address } = openUploads('/bulk-upload');
+    await choose([new File(['x'], 'p.xlsx')]);
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
+    expect(FakeRequest.all[0]?.form.get('review')).toBe('true');
+    await end(0, 200, { data: { task_id: taskId, sheet } });
+    await waitFor(() => expect(address()).toBe(`/bulk-upload-sheet/${taskId}`));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add 2 products' }));
+    await waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  });
+
   it('BULKUP-009 says it of a sheet that was read in the background', async () => {
     const sheet = {
+      import_id: '0199aaaa-0000-7000-8000-0000000000aa',
       file_name: 'p.xlsx',
       state: 'invalid' as const,
       rows: 0,
@@ -107,6 +188,21 @@ describe('BULKUP-003 the start of a bulk upload', () => {
     openUploads('/bulk-upload');
     const link = await screen.findByRole('link', { name: 'Continue' });
     expect(link.getAttribute('href')).toBe(`/bulk-upload-table/${taskId}`);
+  });
+});
+
+describe('the end of a bulk upload', () => {
+  it('V02 says how many of its products are drafts, and publishes those that can be', async () => {
+    const counts = { created: 2, failed: 1 };
+    server.set('GET /api/bulk/actions', () => [
+      aDraft({ status: 'success', counts, done_product_ids: [4, 5] }),
+    ]);
+    const hidden = { archived: 0, drafts: 2, ready_ids: [4], missing: [] };
+    server.set('POST /api/bulk/hidden_products', () => hidden);
+    openUploads(`/bulk-upload-made/${taskId}`);
+    expect(await screen.findByText('2 products were created')).toBeDefined();
+    expect(screen.getByText('1 product could not be created and waits in a draft')).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^Publish 1/ })).toBeDefined();
   });
 });
 

@@ -14,10 +14,12 @@ import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { EditValue } from '../../attributes/index.ts';
 import { ImageLightbox } from '../../media/index.ts';
+import { sheetAddress } from '../start/upload-address.ts';
 import { LikeDialog } from './like-dialog.tsx';
 import type { UploadEntry } from './upload-row.rules.ts';
 import { useCreation } from './use-creation.ts';
@@ -49,7 +51,13 @@ export function UploadEditor(props: {
   const sheet = useUploadSheet(open);
   const creation = useCreation(open);
   const removal = useRemoval(open);
-  const drop = useAct(triggerTask, { onDone: () => void navigate({ to: '/master-catalogue' }) });
+  const begin = { to: '/bulk-upload', label: t('over') };
+  const drop = useAct(triggerTask, {
+    onDone: () => {
+      toast({ tone: 'ok', title: words('draft.discarded') });
+      void navigate({ to: begin.to as string });
+    },
+  });
 
   const onDiscard = async (): Promise<void> => {
     const isSure = await askConfirm({
@@ -88,6 +96,8 @@ export function UploadEditor(props: {
           nameOf={nameOf}
           pictureOf={pictureOf}
           onOpen={onOpen}
+          title={t('title')}
+          begin={begin}
           notices={[
             ...(table.refused > 0
               ? [t('refused', { count: table.refused, formatted: number(table.refused) })]
@@ -156,7 +166,13 @@ export function UploadEditor(props: {
               actions={
                 <>
                   <LinkButton to={back.to}>{back.label}</LinkButton>
-                  <Button onClick={pick}>{t('sheet.import')}</Button>
+                  {state.sheet?.state === 'matching' ? (
+                    <LinkButton variant="primary" to={sheetAddress(state.task_id)}>
+                      {t('sheet.confirm')}
+                    </LinkButton>
+                  ) : (
+                    <Button onClick={pick}>{t('sheet.import')}</Button>
+                  )}
                 </>
               }
             />

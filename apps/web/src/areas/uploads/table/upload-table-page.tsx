@@ -1,14 +1,11 @@
 import { listAttributes, listCategories, uploadTable } from '@sourcewiz/contract';
 import { useParams } from '@tanstack/react-router';
-import { CircleOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { Card } from '../../../platform/kit/page/card.tsx';
+import { DraftClosed } from '../../../platform/draft-table/draft-closed.tsx';
 import { Page, useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { UploadEditor } from './upload-editor.tsx';
 
@@ -36,17 +33,7 @@ function OpenTable({ id }: { id: string }) {
   return (
     <Page title={t('title')}>
       {isOver ? (
-        <Card>
-          <EmptyState
-            icon={<CircleOff size={18} />}
-            title={state.error.text}
-            actions={
-              <LinkButton variant="primary" to={'/bulk-upload' as string}>
-                {t('over')}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <DraftClosed why={state.error.text} begin={{ to: '/bulk-upload', label: t('over') }} />
       ) : (
         <Loaded query={together({ state, attributes, categories })} what={t('failed')} waiting={waiting}>
           {() => waiting}

@@ -1,3 +1,9 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    uploadTable: typeof uploadTableEn;
+  }
+}
+
 export const uploadTableEn = {
   title: 'Add information',
   failed: 'The table could not be opened',
@@ -26,6 +32,26 @@ export const uploadTableEn = {
   createFailed: 'Error uploading products',
   created: 'Upload in progress',
   createdText: 'You can follow it under Tasks, and undo it there.',
+  publish: {
+    title_one: 'Create {{formatted}} product?',
+    title_other: 'Create {{formatted}} products?',
+    drafts_one: '{{formatted}} of them is a draft, which buyers do not see.',
+    drafts_other: '{{formatted}} of them are drafts, which buyers do not see.',
+    also: 'Publish those that have what publishing needs',
+  },
+  made: {
+    title: 'New products',
+    products: 'Products',
+    upload: 'Bulk upload',
+    created_one: '{{formatted}} product was created',
+    created_other: '{{formatted}} products were created',
+    creating_one: '{{formatted}} product created so far',
+    creating_other: '{{formatted}} products created so far',
+    failed_one: '{{formatted}} product could not be created and waits in a draft',
+    failed_other: '{{formatted}} products could not be created and wait in a draft',
+    gone: 'This upload is finished.',
+    library: 'See in the library',
+  },
   discard: 'Discard',
   discardTitle: 'Discard this upload?',
   discardText: 'Its images and everything you filled in are deleted.',
@@ -60,6 +86,8 @@ export const uploadTableEn = {
     templateMadeText: 'It appears under Downloads when it is ready.',
     sending: '{{name}} is being uploaded…',
     reading: '{{name}} is being read…',
+    confirm: 'Confirm the columns',
+    matching: 'The columns of {{name}} have not been confirmed yet: nothing of it is in the table.',
     took_one: '{{name}} added {{formatted}} product',
     took_other: '{{name}} added {{formatted}} products',
     unread: 'Columns of {{name}} that were not recognised and were left out: {{columns}}',

@@ -2,14 +2,13 @@ import type { UploadRow } from '@sourcewiz/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { gridTexts } from '../../../platform/grid/grid-texts.ts';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
+import { AskConfirmHost } from '../../../platform/kit/confirm/ask-confirm-host.tsx';
 import { Toasts } from '../../../platform/kit/toasts/toasts.tsx';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { tell } from '../../../platform/live/live.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { uploadTableTexts } from '../upload-table-texts.ts';
 import { UploadTablePage } from './upload-table-page.tsx';
 import type { UploadState } from './use-upload-table.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
@@ -82,7 +81,7 @@ const refused =
   () =>
     Response.json({ errors: [{ code, message: code }] }, { status });
 
-useTexts(uploadTableTexts, gridTexts);
+useTexts('uploadTable', 'grid');
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
@@ -95,6 +94,7 @@ beforeEach(() => {
     sheet: null,
     rows: [row(1), row(2), row(3)],
     cells: [1, 2, 3].flatMap(rowCells),
+    published_last: false,
     family_attributes: [7, 8],
     changed_attributes: [],
     problems: [],
@@ -130,6 +130,7 @@ async function open() {
     <SessionProvider value={sessionFixture({ user: { is_admin: true } })}>
       <UploadTablePage />
       <Toasts />
+      <AskConfirmHost />
     </SessionProvider>,
     `/bulk-upload-table/${TASK}`,
   );
@@ -153,6 +154,11 @@ const choose = (one: HTMLElement) => fireEvent.pointerDown(one, { button: 0, poi
 const paste = (text: string) =>
   fireEvent.paste(screen.getByRole('grid'), { clipboardData: { getData: () => text } });
 const create = () => fireEvent.click(screen.getByRole('button', { name: /^Create \d/ }));
+const confirmed = async (isPublished = false) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  if (isPublished) fireEvent.click(dialog.getByRole('checkbox'));
+  fireEvent.click(dialog.getByRole('button', { name: /^Create/ }));
+};
 /** What a notice says. */
 const said = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words));
 const callsOf = (end: string) => sent.filter(({ call }) => call.endsWith(end));
@@ -165,9 +171,30 @@ describe('the information table', () => {
       .map(({ textContent }) => textContent?.replace(' *', ''));
     expect(titles).toEqual(['Row', 'Images', 'Product ID', 'Name', 'Category', 'Status', 'Material', 'MOQ']);
     expect(cellAt(1, 'Images').textContent).toBe('vase-1');
-    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Columns/ }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Glaze' }));
     expect(cellAt(1, 'Glaze')).toBeTruthy();
+  });
+
+  it('TASK-019 says so when the draft is discarded elsewhere, and takes no more input', async () => {
+    await open();
+    instead.set('/api/bulk/upload/update_attribute', refused('upload_closed'));
+    tell('taskDismissed', { task_ids: [TASK] });
+    await said('This upload was finished or discarded');
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Start a new upload' }).getAttribute('href')).toBe(
+      '/bulk-upload',
+    );
+  });
+
+  it('TASK-019 discarding it leads to where an upload is begun, with a message', async () => {
+    instead.set('/api/bulk/trigger_action', () => Response.json({ data: null }));
+    const { address } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Discard/ }));
+    await said('Draft discarded');
+    await waitFor(() => expect(address()).toBe('/bulk-upload'));
+    expect(sent.at(-1)?.body).toEqual({ task_id: TASK, trigger_action: 'ignore' });
   });
 
   it('BULKUP-001 BULKUP-034 a block from Excel is kept; what cannot be read is marked with its message, and nothing is created until it is corrected', async () => {
@@ -193,8 +220,11 @@ describe('the information table', () => {
     paste('vases');
     expect(grid.querySelector('[aria-invalid]')).toBeNull();
     create();
-    await waitFor(() => expect(address()).toBe('/master-catalogue'));
-    expect(callsOf('/create_products')[0]?.body).toEqual({ task_id: TASK });
+    // V02 It asks whether the drafts are to be published.
+    await said('3 of them are drafts, which buyers do not see.');
+    await confirmed(true);
+    await waitFor(() => expect(address()).toBe(`/bulk-upload-made/${TASK}`));
+    expect(callsOf('/create_products')[0]?.body).toEqual({ task_id: TASK, publish: true });
     const kept = callsOf('/update_attribute').flatMap(({ body }) => body.cells ?? []);
     expect(kept).toContainEqual({ group_id: 2, field: '8', value: '30', text: null });
     expect(kept).toContainEqual({ group_id: 1, field: 'category', value: 3, text: null });
@@ -261,6 +291,7 @@ describe('the information table', () => {
     const { address } = await open();
     instead.set('/api/bulk/upload/create_products', refused('task_limit'));
     create();
+    await confirmed();
     await said('Error uploading products');
     expect(address()).toContain(TASK);
   });
@@ -365,6 +396,7 @@ describe('the information table', () => {
   it('BULKUP-028 of many lost links the first are told, the others behind one button', async () => {
     const problem = { code: 'link_refused', message: 'Refused', params: { host: 'example.com' } } as const;
     state.sheet = {
+      import_id: '0199aaaa-0000-7000-8000-0000000000aa',
       file_name: 'fair.xlsx',
       state: 'ready',
       rows: 30,
@@ -390,6 +422,7 @@ describe('the information table', () => {
 
   it('BULKUP-009 BULKUP-010 a sheet that cannot be read and an import that failed are told, columns that were not understood named', async () => {
     state.sheet = {
+      import_id: '0199aaaa-0000-7000-8000-0000000000aa',
       file_name: 'fair.xlsx',
       state: 'ready',
       rows: 3,

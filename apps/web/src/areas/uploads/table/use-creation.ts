@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { cellKey } from '../../../platform/grid/rules/edits.rules.ts';
+import { askWhether } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { OpenUpload } from './use-upload-table.ts';
 
@@ -14,7 +16,7 @@ type Phase = 'filling' | 'checking' | 'wrong' | 'creating';
 /**
  * Creates the products of an upload: everything is stored and checked first, and nothing starts while a cell is wrong.
  */
-export function useCreation({ state, table, untold, tell }: OpenUpload): {
+export function useCreation({ state, entries, table, untold, tell }: OpenUpload): {
   create: () => Promise<void>;
   isBusy: boolean;
   /** Text about the phase; undefined if there is none. */
@@ -55,6 +57,24 @@ export function useCreation({ state, table, untold, tell }: OpenUpload): {
     return answer.data.problem_count === 0;
   }
 
+  /** What happens to rows that are drafts; null if the user would rather go on filling them in. */
+  async function askPublishing(): Promise<{ publish?: boolean } | null> {
+    const count = entries.filter(
+      ({ id }) => (grid.edits.get(cellKey({ row: id, column: 'status' }))?.value ?? 'draft') === 'draft',
+    ).length;
+    if (count === 0) return {};
+    const all = { count: entries.length, formatted: number(entries.length) };
+    const { yes, also } = await askWhether({
+      title: t('publish.title', all),
+      text: t('publish.drafts', { count, formatted: number(count) }),
+      also: t('publish.also'),
+      alsoAtFirst: state.published_last,
+      yes: t('create', all),
+      no: t('keep'),
+    });
+    return yes ? { publish: also } : null;
+  }
+
   async function create(): Promise<void> {
     const count = grid.problems.size + untold;
     if (grid.problems.size > 0) {
@@ -72,11 +92,13 @@ export function useCreation({ state, table, untold, tell }: OpenUpload): {
       return;
     }
     if (!(await check())) return;
+    const choice = await askPublishing();
+    if (choice === null) return setPhase('filling');
     setPhase('creating');
-    const answer = await call(createProducts, { body: { task_id: taskId } });
+    const answer = await call(createProducts, { body: { task_id: taskId, ...choice } });
     if (answer.ok) {
       toast({ tone: 'ok', title: t('created'), text: t('createdText') });
-      await navigate({ to: '/master-catalogue' });
+      await navigate({ to: `/bulk-upload-made/${taskId}` });
       return;
     }
     const [problem] = answer.errors;

@@ -5,10 +5,9 @@ import {
   uploadTemplate,
   type Problem,
 } from '@sourcewiz/contract';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDownload } from '../../../platform/api/open-download.ts';
-import { upload } from '../../../platform/api/upload.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
@@ -16,6 +15,8 @@ import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { wireText } from '../../../platform/rows/wire-text.ts';
+import { useOneUpload } from '../../../platform/upload/use-one-upload.ts';
+import { sheetAddress } from '../start/upload-address.ts';
 import type { OpenUpload } from './use-upload-table.ts';
 
 /** Problems with the file itself; others occur on the way. */
@@ -30,7 +31,8 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
 } {
   const { t } = useTranslation('uploadTable');
   const { number } = useFormats();
-  const [sending, setSending] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const confirm = () => navigate({ to: sheetAddress(taskId) });
   const { task_id: taskId, sheet } = state;
   const remove = useAct(removeUploadSheet, { onDone: () => void reload() });
   const template = useAct(uploadTemplate, {
@@ -40,17 +42,12 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
     },
   });
 
-  const send = async ([file]: readonly File[]): Promise<void> => {
-    if (file === undefined) return;
-    setSending(file.name);
+  const send = async (files: readonly File[]): Promise<void> => {
     // The sheet overrides the content of the table, which therefore has to be stored first.
     await table.saving.flush();
-    const answer = await upload(importUploadSheet, { query: { task_id: taskId }, files: [file] });
-    if (answer.ok) await reload();
-    else tellFailed(answer.errors);
-    setSending(null);
+    await sheetUpload.send(files, { query: { task_id: taskId, review: 'true' } });
   };
-  const tellFailed = ([problem]: readonly Problem[]): void => {
+  const tellFailed = (problem: Problem | undefined): void => {
     const isUnreadable = problem !== undefined && unreadable.has(problem.code);
     toast({
       tone: 'bad',
@@ -58,6 +55,8 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
       ...(problem ? { text: problemText(problem) } : {}),
     });
   };
+  const sheetUpload = useOneUpload(importUploadSheet, { stored: confirm, refused: tellFailed });
+  const { sending } = sheetUpload;
   const onRemove = async (): Promise<void> => {
     const isSure = await askConfirm({
       title: t('sheet.removeTitle', { name: sheet?.file_name ?? '' }),
@@ -73,6 +72,9 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
 
   const isBusy = sending !== null || sheet?.state === 'reading';
   const itemsFor = (pick: () => void): MenuItem[] => [
+    ...(sheet?.state === 'matching'
+      ? [{ key: 'confirm', label: t('sheet.confirm'), onClick: () => void confirm() }]
+      : []),
     {
       key: 'import',
       label: t(sheet === null ? 'sheet.import' : 'sheet.again'),
@@ -100,10 +102,11 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
   ];
 
   const noticesOf = (): string[] => {
-    if (sending !== null) return [t('sheet.sending', { name: sending })];
+    if (sending !== null) return [t('sheet.sending', { name: sending.name })];
     if (sheet === null) return [];
     const name = sheet.file_name;
     if (sheet.state === 'reading') return [t('sheet.reading', { name })];
+    if (sheet.state === 'matching') return [t('sheet.matching', { name })];
     if (sheet.state === 'invalid') {
       return [[t('sheet.invalid'), ...sheet.problems.map(wireText)].join(': ')];
     }

@@ -47,6 +47,36 @@ function isClosed(text: string, from: number): boolean {
   return false;
 }
 
+/** The cells of the first table of an HTML fragment, those over several columns or rows once; undefined without one. */
+export function readTable(html: string): string[][] | undefined {
+  const table =
+    html === '' ? null : new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  if (!table) return undefined;
+  const block: string[][] = [];
+  [...table.rows].forEach((row, at) => {
+    const cells = (block[at] ??= []);
+    for (const cell of row.cells) {
+      const from = firstFree(cells);
+      for (let down = 0; down < Math.min(cell.rowSpan, table.rows.length - at); down += 1) {
+        for (let across = 0; across < Math.min(cell.colSpan, SPAN_MAX); across += 1) {
+          const line = (block[at + down] ??= []);
+          line[from + across] = down === 0 && across === 0 ? (cell.textContent ?? '').trim() : '';
+        }
+      }
+    }
+  });
+  const width = Math.max(0, ...block.map(({ length }) => length));
+  const whole = block.map((cells) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
+  return width === 0 ? undefined : whole;
+}
+
+const SPAN_MAX = 100;
+
+function firstFree(cells: readonly (string | undefined)[]): number {
+  const at = cells.findIndex((cell) => cell === undefined);
+  return at < 0 ? cells.length : at;
+}
+
 /** A block as a spreadsheet reads it. */
 export function writeBlock(block: Block): string {
   return block.map((row) => row.map(quoted).join('\t')).join('\n');

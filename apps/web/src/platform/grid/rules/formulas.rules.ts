@@ -55,6 +55,44 @@ export function readFormula(text: string): Formula | undefined {
   return steps.length === 0 ? undefined : steps;
 }
 
+/**
+ * What `=12*1.18` or `=(3+4)/2` comes to: numbers with + - * / and brackets, as people type them into a spreadsheet.
+ * @returns decimal text; undefined if the text is no such sum, or divides by zero
+ */
+export function computed(text: string): string | undefined {
+  const tokens = /^=[\d\s.,+\-*/()×−]+$/.test(text)
+    ? (text
+        .slice(1)
+        .replaceAll(',', '.')
+        .replaceAll('×', '*')
+        .replaceAll('−', '-')
+        .match(/\d+(?:\.\d+)?|[^\s]/g) ?? [])
+    : [];
+  // The deeper bracket first: each level reads what binds stronger than it.
+  const term = (): Exact | undefined => {
+    const token = tokens.shift();
+    if (token === '-') return term()?.negated();
+    if (token !== '(') return token !== undefined && /^\d/.test(token) ? exact(token) : undefined;
+    const inner = sum();
+    return tokens.shift() === ')' ? inner : undefined;
+  };
+  const chain = (next: () => Exact | undefined, signs: string): Exact | undefined => {
+    let left = next();
+    while (left !== undefined && tokens[0] !== undefined && signs.includes(tokens[0])) {
+      const sign = tokens.shift();
+      const right = next();
+      if (right === undefined || (sign === '/' && right.isZero())) return undefined;
+      left =
+        { '+': left.plus(right), '-': left.minus(right), '*': left.times(right) }[sign ?? ''] ??
+        left.div(right);
+    }
+    return left;
+  };
+  const sum = (): Exact | undefined => chain(() => chain(term, '*/'), '+-');
+  const result = sum();
+  return result === undefined || tokens.length > 0 ? undefined : result.toDecimalPlaces(DECIMALS).toFixed();
+}
+
 /** The result of a formula for a number, as decimal text. */
 export function applyFormula(formula: Formula, number: string, decimals = DECIMALS): string {
   const result = formula.reduce((so, step) => step(so), exact(number));

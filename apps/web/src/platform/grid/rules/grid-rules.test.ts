@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readBlock, writeBlock } from './clipboard.rules.ts';
 import type { CellChange, Edit } from './edits.rules.ts';
 import { drawnTo, fillDown, fillFrom, placeBlock } from './fill.rules.ts';
-import { applyFormula, readFormula } from './formulas.rules.ts';
+import { applyFormula, computed, readFormula } from './formulas.rules.ts';
 import { mergeEdits } from './merge.rules.ts';
 import { moved, nextByTab } from './range.rules.ts';
+import { seriesOf } from './series.rules.ts';
 import { replaced, summaryOf } from './summary.rules.ts';
 import { NO_STEPS, redone, undone, withChanges, withStep } from './undo.rules.ts';
 import { inOrder, offsetsOf, scrolledTo, shownColumns, shownRows } from './view.rules.ts';
@@ -149,5 +150,69 @@ describe('BULKEDIT-001 keys, view and sums', () => {
     expect(summaryOf(['1'])).toBeUndefined();
     expect(replaced('Oak and oak (x)', 'oak', '$& teak')).toBe('$& teak and $& teak (x)');
     expect(replaced('a(b)', '(b)', 'c')).toBe('ac');
+  });
+});
+
+describe('B06 series and sums', () => {
+  test.each([
+    [
+      ['1', '2'],
+      ['3', '4'],
+    ],
+    [
+      ['10', '8', '6'],
+      ['4', '2'],
+    ],
+    [
+      ['1.5', '2'],
+      ['2.5', '3.0'],
+    ],
+    [
+      ['10 cm', '20 cm'],
+      ['30 cm', '40 cm'],
+    ],
+    [
+      ['A-08', 'A-09'],
+      ['A-10', 'A-11'],
+    ],
+    [
+      ['LAMP 098', 'LAMP 099'],
+      ['LAMP 100', 'LAMP 101'],
+    ],
+    [
+      ['-2', '-1'],
+      ['0', '1'],
+    ],
+  ])('%j goes on with %j', (texts, next) => {
+    const series = seriesOf(texts);
+    expect(texts.map((_, at) => series?.(at))).toEqual(
+      texts.map((text) => (text === '2' && texts[0] === '1.5' ? '2.0' : text)),
+    );
+    expect(next.map((_, at) => series?.(texts.length + at))).toEqual(next);
+  });
+  test('a series goes on upwards, too', () => {
+    expect(seriesOf(['5', '7'])?.(-1)).toBe('3');
+  });
+  test.each([[['1']], [['1', '1']], [['1', '2', '4']], [['Red', 'Blue']], [['A-1', 'B-2']], [['', '']]])(
+    '%j begins no series',
+    (texts) => {
+      expect(seriesOf(texts)).toBeUndefined();
+    },
+  );
+  test.each([
+    ['=1+2', '3'],
+    ['=2+3*4', '14'],
+    ['=(2+3)*4', '20'],
+    ['= 12 * 1,18', '14.16'],
+    ['=-4/8', '-0.5'],
+    ['=1/3', '0.3333'],
+    ['=1/0', undefined],
+    ['=1+', undefined],
+    ['=(1', undefined],
+    ['1+2', undefined],
+    ['=A1+2', undefined],
+    ['=+5%', undefined],
+  ])('%s comes to %s', (text, result) => {
+    expect(computed(text)).toBe(result);
   });
 });

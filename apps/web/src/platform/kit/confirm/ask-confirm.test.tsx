@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AskConfirmHost } from './ask-confirm-host.tsx';
-import { askConfirm } from './ask-confirm.ts';
+import { askConfirm, askWhether } from './ask-confirm.ts';
 import { useTexts } from '../../i18n/texts.fixture.ts';
 
 useTexts();
@@ -32,4 +32,16 @@ it('a second question waits until the first is answered', async () => {
   expect(await first).toBe(false);
   await press('Delete');
   expect(await second).toBe(true);
+});
+
+it('X01 a question may ask something besides, which is no unless it is ticked', async () => {
+  render(<AskConfirmHost />);
+  const also = 'Delete the categories, too';
+  const plain = askWhether({ title: 'Undo it?', yes: 'Undo', also });
+  await press('Undo');
+  expect(await plain).toEqual({ yes: true, also: false });
+  const whole = askWhether({ title: 'Undo it again?', yes: 'Undo again', also });
+  fireEvent.click(await screen.findByRole('checkbox', { name: also }));
+  await press('Undo again');
+  expect(await whole).toEqual({ yes: true, also: true });
 });

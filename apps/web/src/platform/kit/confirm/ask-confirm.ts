@@ -10,10 +10,14 @@ export interface Question {
   no?: string;
   /** Going on deletes or discards something. */
   danger?: boolean;
+  /** Text of a box that may be ticked: "Delete the categories, too". */
+  also?: string | undefined;
+  /** Whether it is ticked at first. */
+  alsoAtFirst?: boolean;
 }
 
 export interface AskedQuestion extends Question {
-  answer: (yes: boolean) => void;
+  answer: (yes: boolean, also?: boolean) => void;
 }
 
 let asked: readonly AskedQuestion[] = [];
@@ -24,13 +28,18 @@ const listeners = new Set<() => void>();
  * once in the app, shows it; further questions wait for their turn.
  * @returns whether the user chose to go on; Escape and "Cancel" mean no
  */
-export function askConfirm(question: Question): Promise<boolean> {
+export async function askConfirm(question: Question): Promise<boolean> {
+  return (await askWhether(question)).yes;
+}
+
+/** The same for a question with a box. @returns also whether that was ticked */
+export function askWhether(question: Question): Promise<{ yes: boolean; also: boolean }> {
   return new Promise((done) => {
     const one: AskedQuestion = {
       ...question,
-      answer: (yes) => {
+      answer: (yes, also = false) => {
         change(asked.filter((other) => other !== one));
-        done(yes);
+        done({ yes, also });
       },
     };
     change([...asked, one]);

@@ -10,9 +10,14 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A day, YYYY-MM-DD, as a field shows it: DD/MM/YYYY; '' for none. */
+/** A day, YYYY-MM-DD, as a field shows it: DD/MM/YYYY; '' for none. What is no day stays as it is. */
 export function shownDay(day: string | null): string {
-  return day === null ? '' : day.split('-').toReversed().join('/');
+  return day === null ? '' : isDay(day) ? day.split('-').toReversed().join('/') : day;
+}
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && readDay(text.split('-').toReversed().join('/')) !== null;
 }
 
 /**

@@ -25,3 +25,6 @@ export function FrameInput(props: Omit<ComponentProps<'input'>, 'className'>) {
 export function FrameUnit(props: Omit<ComponentProps<'span'>, 'className'>) {
   return <span {...props} className={css['unit']} />;
 }
+
+/** Classes of the choice of a unit or currency in the frame of its number. */
+export const besideNumber = { before: css['before'], after: css['after'] };

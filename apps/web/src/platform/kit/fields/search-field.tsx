@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLetterKeys } from '../use-letter-keys.ts';
 import { IconButton } from './icon-button.tsx';
 import { InputFrame } from './input-frame.tsx';
 import css from './search-field.module.css';
@@ -50,17 +51,7 @@ export function SearchField({
   useLayoutEffect(() => {
     latest.current = onSearch;
   });
-  useEffect(() => {
-    if (!slash) return undefined;
-    const focus = (event: KeyboardEvent): void => {
-      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || typing !== null || event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [slash]);
+  useLetterKeys(slash ? { '/': () => input.current?.focus() } : {});
 
   const tell = (next: string): void => {
     clearTimeout(timer.current);

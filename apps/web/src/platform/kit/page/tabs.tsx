@@ -16,10 +16,19 @@ export interface TabsProps<Key extends string> {
   label: string;
   /** Id of the panel that the tabs control. */
   controls?: string;
+  /** Equal parts of the width with the counts above the labels. */
+  tiles?: boolean;
 }
 
 /** Tabs with counts. Arrow keys move between them. */
-export function Tabs<Key extends string>({ items, value, onChange, label, controls }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  controls,
+  tiles = false,
+}: TabsProps<Key>) {
   const { number } = useFormats();
   const list = useRef<HTMLDivElement>(null);
 
@@ -34,7 +43,14 @@ export function Tabs<Key extends string>({ items, value, onChange, label, contro
   };
 
   return (
-    <div className={css['tabs']} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div
+      className={css['tabs']}
+      data-tiles={tiles || undefined}
+      role="tablist"
+      aria-label={label}
+      ref={list}
+      onKeyDown={move}
+    >
       {items.map(({ key, label: name, count }) => (
         <button
           key={key}

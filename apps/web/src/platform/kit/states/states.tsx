@@ -6,6 +6,7 @@ import { asSentence } from '../../i18n/problem-text.ts';
 import { Button } from '../fields/button.tsx';
 import { copyText } from '../toasts/copy-text.ts';
 import { Row, Stack, Text } from '../layout/layout.tsx';
+import { useAfter } from '../use-after.ts';
 import { IconTile } from '../marks/icon-tile.tsx';
 import css from './states.module.css';
 
@@ -103,13 +104,26 @@ export function FailedState({
         title={t('states.failedTitle', { what })}
         text={`${t('problems.fetch')}. ${asSentence(known?.text ?? t('problems.unknown'))} ${t('states.nothingLost')}`}
         actions={
-          <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
+          <Retry key={known?.reference} after={known?.wait ?? 0} onRetry={onRetry}>
             {t('actions.tryAgain')}
-          </Button>
+          </Retry>
         }
         foot={known?.reference ? <Reference reference={known.reference} /> : undefined}
       />
     </div>
+  );
+}
+
+/** A proxy that asks for more has something else in mind. */
+const MOST_SECONDS = 600;
+
+/** Works once the server may be asked again. */
+function Retry({ after, onRetry, children }: { after: number; onRetry: () => void; children: ReactNode }) {
+  const isReady = useAfter(Math.min(after, MOST_SECONDS) * 1000);
+  return (
+    <Button icon={<RefreshCw size={14} />} disabled={!isReady} onClick={onRetry}>
+      {children}
+    </Button>
   );
 }
 

@@ -5,9 +5,7 @@ import { queryClient } from '../../../../platform/api/query-client.ts';
 import { pressOption } from '../../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { answerQuestion } from '../../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { sessionFixture } from '../../../../platform/session/session.fixture.ts';
-import { attributeManagerTexts } from '../../attribute-manager-texts.ts';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
-import { attributesTexts } from '../../attributes-texts.ts';
 import { draftOf, movedRows, withUse } from './family-draft.rules.ts';
 import { FamilyDrawer } from './family-drawer.tsx';
 import { useTexts } from '../../../../platform/i18n/texts.fixture.ts';
@@ -49,7 +47,7 @@ const proposal = {
 let sent: { call: string; body: unknown; query: string }[] = [];
 let answers: Record<string, unknown> = {};
 
-useTexts(attributeManagerTexts, attributesTexts);
+useTexts('attributeManager', 'attributes');
 beforeEach(() => {
   sent = [];
   answers = {

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attributeManagerTexts } from '../../attribute-manager-texts.ts';
 import { OptionEditor } from './option-editor.tsx';
 import { wrongDrafts, type OptionDraft } from './option-draft.rules.ts';
 import type { AttributeFormState } from '../use-attribute-form.ts';
@@ -15,7 +14,7 @@ vi.hoisted(() => {
     disconnect(): void {}
   };
 });
-useTexts(attributeManagerTexts);
+useTexts('attributeManager');
 
 let drafts: readonly OptionDraft[] = [];
 let drawn = 0;

@@ -48,6 +48,7 @@ const icons: Record<AuditEvent, LucideIcon> = {
   ip_restriction_changed: MapPin,
   company_changed: Building2,
   settings_changed: Settings,
+  provider_entered: LogIn,
 };
 /** Events that admins should look at. */
 const warnings: ReadonlySet<AuditEvent> = new Set(['sign_in_failed', 'ip_blocked', 'ip_outside']);

@@ -3,10 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { changeLanguage } from '../../../../platform/i18n/language.ts';
 import { auditWords, type AuditEntry } from './audit-words.ts';
 import { deviceOf } from './device-name.rules.ts';
-import { membersTexts } from '../../members-texts.ts';
 import { useTexts } from '../../../../platform/i18n/texts.fixture.ts';
 
-useTexts(membersTexts);
+useTexts('members');
 afterEach(() => changeLanguage('en'));
 
 const ravi = { id: 'r', name: 'Ravi Menon', email: 'admin@kaveri.example' };

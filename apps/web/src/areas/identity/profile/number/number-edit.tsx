@@ -13,13 +13,8 @@ import { useSession } from '../../../../platform/session/session.tsx';
 import { NumberCodeFields } from '../../phone/number-code-fields.tsx';
 import { PhoneFields } from '../../phone/phone-fields.tsx';
 import { numberOf, startOf, type PhoneDraft } from '../../phone/phone.rules.ts';
-import {
-  complain,
-  sendNumberCode,
-  useNumberCode,
-  type NumberKind,
-  type SentCode,
-} from '../../phone/use-number-code.ts';
+import { complain, sendNumberCode, type NumberKind, type SentCode } from '../../phone/send-number-code.ts';
+import { useNumberCode } from '../../phone/use-number-code.ts';
 import css from '../profile.module.css';
 
 /** Whether the code of a number is entered in a dialog or below the field (AUTH-077). */

@@ -9,7 +9,7 @@ import { LineSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
 import { StatusDot } from '../../../../platform/kit/marks/status-dot.tsx';
 import { Section } from '../../../../platform/kit/page/section.tsx';
 import { phonecodeOf, readableNumber } from '../../phone/phone.rules.ts';
-import type { NumberKind } from '../../phone/use-number-code.ts';
+import type { NumberKind } from '../../phone/send-number-code.ts';
 import { NumberEdit, type CodeLayout } from './number-edit.tsx';
 import css from '../profile.module.css';
 import { SettingRow } from '../setting-row.tsx';

@@ -1,14 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { registerTexts } from '../../../../platform/i18n/texts.ts';
-import { searchTexts } from '../../../search/index.ts';
-import { libraryTexts } from '../../library-texts.ts';
 import { sent, server } from '../../../../platform/api/fake-server.fixture.ts';
 import { attribute, openProducts, useProductPages } from '../../record/open-product.fixture.tsx';
 import { named } from '../selected/product-selection.ts';
 import { setSelection } from '../selected/selection-store.ts';
-
-registerTexts([searchTexts, libraryTexts]);
 useProductPages();
 afterEach(() => {
   cleanup();

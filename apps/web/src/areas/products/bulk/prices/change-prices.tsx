@@ -1,16 +1,16 @@
 import {
   changeProductsPrice,
-  currencies,
   listAttributes,
   previewPriceChange,
   priceEndings,
   readDecimal,
   type PriceChange,
+  type ResultOf,
 } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../platform/api/use-call.ts';
-import { currencyName } from '../../../../platform/i18n/currency-names.ts';
+import { currencyChoices } from '../../../../platform/i18n/currency-names.ts';
 import { useFormats } from '../../../../platform/i18n/format.ts';
 import { problemText } from '../../../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../../../platform/i18n/texts.ts';
@@ -27,9 +27,9 @@ import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
 import { useSettled } from '../../../../platform/kit/use-settled.ts';
 import { LineSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../../platform/list/loaded.tsx';
+import { PlainTable, type PlainColumn } from '../../../../platform/list/plain-table.tsx';
 import { bulkAttributes } from '../bulk-attribute.rules.ts';
 import { bodyOf, countOf, type Selection } from '../selected/product-selection.ts';
-import css from './change-prices.module.css';
 import { useBulkAct } from '../use-bulk-act.ts';
 
 interface Wanted {
@@ -150,11 +150,7 @@ export function ChangePrices({ selection, onClose }: { selection: Selection; onC
                       <ChoiceField
                         id={id}
                         label={t('prices.currency')}
-                        choices={currencies.map(({ code }) => ({
-                          value: code,
-                          label: code,
-                          note: currencyName(code),
-                        }))}
+                        choices={currencyChoices()}
                         value={wanted.currency}
                         onChange={(currency) => set({ currency: currency ?? wanted.currency })}
                       />
@@ -218,6 +214,7 @@ function Preview({
     { body: { ...products, attribute_id: attributeId, change } },
     { whileLoading: 'keep' },
   );
+  const columns = usePriceColumns();
   return (
     <Loaded query={preview} what={t('prices.preview')} waiting={<LineSkeletons count={3} />}>
       {({ prices }) =>
@@ -226,51 +223,53 @@ function Preview({
             {t('prices.none')}
           </Text>
         ) : (
-          <table className={css['preview']} aria-label={t('prices.preview')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('prices.preview')}</th>
-                <th scope="col" data-align="end">
-                  {t('prices.before')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('prices.after')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {prices.map(({ product_id, variant_id, name, before, after, problem, currency }) => (
-                <tr key={`${product_id} ${variant_id ?? ''}`}>
-                  <td>
-                    <Text clip title={name}>
-                      {name}
-                    </Text>
-                    <Text tone="faint" size="sm" clip>
-                      {variant_id ?? product_id}
-                    </Text>
-                  </td>
-                  <td data-align="end">
-                    <Text tone="soft" figures>
-                      {before}
-                    </Text>
-                  </td>
-                  <td data-align="end">
-                    {problem === null ? (
-                      <Text weight={600} figures>
-                        {after}
-                      </Text>
-                    ) : (
-                      <Text tone="soft" size="sm">
-                        {problemText({ code: problem, message: '', params: { currency } })}
-                      </Text>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={t('prices.preview')}
+            rows={prices}
+            keyOf={({ product_id, variant_id }) => `${product_id} ${variant_id ?? ''}`}
+            columns={columns}
+          />
         )
       }
     </Loaded>
   );
+}
+
+function usePriceColumns(): readonly PlainColumn<ResultOf<typeof previewPriceChange>['prices'][number]>[] {
+  const { t } = useTranslation('library');
+  return [
+    {
+      key: 'product',
+      head: t('prices.preview'),
+      cell: ({ product_id, variant_id, name }) => (
+        <>
+          <Text clip title={name}>
+            {name}
+          </Text>
+          <Text tone="faint" size="sm" clip>
+            {variant_id ?? product_id}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'before',
+      head: t('prices.before'),
+      align: 'end',
+      cell: ({ before }) => <Text tone="soft">{before}</Text>,
+    },
+    {
+      key: 'after',
+      head: t('prices.after'),
+      align: 'end',
+      cell: ({ after, problem, currency }) =>
+        problem === null ? (
+          <Text weight={600}>{after}</Text>
+        ) : (
+          <Text tone="soft" size="sm">
+            {problemText({ code: problem, message: '', params: { currency } })}
+          </Text>
+        ),
+    },
+  ];
 }

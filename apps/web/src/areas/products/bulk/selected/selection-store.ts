@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isChosen, NOTHING, without, type Selection } from './product-selection.ts';
+import { isChosen, named, NOTHING, SELECTION_MAX, without, type Selection } from './product-selection.ts';
 
 let selection: Selection = NOTHING;
 const listeners = new Set<() => void>();
@@ -13,6 +13,11 @@ export function setSelection(next: Selection): void {
   if (next === selection) return;
   selection = next;
   for (const listener of listeners) listener();
+}
+
+/** Chooses exactly these products, as many as can be chosen. */
+export function chooseProducts(ids: readonly number[]): void {
+  setSelection(named(ids.slice(0, SELECTION_MAX)));
 }
 
 /** Removes products that no longer exist. */

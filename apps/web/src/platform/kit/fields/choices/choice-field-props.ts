@@ -7,6 +7,12 @@ export interface Choice {
   also?: readonly string[];
 }
 
+/** Whether its list is open. */
+export interface OpenList {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
 export interface ChoiceFieldProps {
   /** Names the field for screen readers, and the sheet on a phone. */
   label: string;

@@ -53,6 +53,16 @@ describe('a choice among many', () => {
     expect(labels()).toHaveLength(200);
   });
 
+  it('stays open while its choices arrive', async () => {
+    const field = (choices: readonly Choice[]) => (
+      <ChoiceField label="Colour" choices={choices} value={null} onChange={() => undefined} />
+    );
+    const { rerender } = render(field([]));
+    fireEvent.click(screen.getByRole('button', { name: /^Colour/ }));
+    rerender(field(many.slice(0, 20)));
+    await waitFor(() => expect(labels()).toHaveLength(20));
+  });
+
   it('keeps the order of a list that is shown whole', () => {
     open(many.slice(0, 50), 'v30');
     expect(labels()).toEqual(many.slice(0, 50).map(({ label }) => label));

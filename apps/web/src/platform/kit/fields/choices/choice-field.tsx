@@ -1,6 +1,13 @@
-import type { ChoiceFieldProps } from './choice-field-props.ts';
+import { useState } from 'react';
+import type { ChoiceFieldProps, Choice, OpenList } from './choice-field-props.ts';
 import { SearchableChoice } from './searchable-choice.tsx';
-import { ShortChoice } from './short-choice.tsx';
+import { Select } from '@base-ui/react/select';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceButton } from './choice-button.tsx';
+import css from './choice-field.module.css';
+import popover from '../../overlays/popover.module.css';
+import { NoOptions, optionClass, OptionList, OptionWords } from './option-list.tsx';
 
 export type { Choice } from './choice-field-props.ts';
 
@@ -15,5 +22,67 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, add } = props;
   const isSearchable = choices.length >= SEARCH_FROM || add !== undefined;
   const Field = isSearchable ? SearchableChoice : ShortChoice;
-  return <Field {...props} />;
+  // Here, so that the list stays open when choices arrive that need a search.
+  const [open, setOpen] = useState(false);
+  const turn = (next: boolean): void => {
+    setOpen(next);
+    if (!next) props.onBlur?.();
+  };
+  return <Field {...props} open={open} onOpen={turn} />;
+}
+
+/** One of a few: letters, Home and End lead to an entry. */
+function ShortChoice({ open, onOpen, ...props }: ChoiceFieldProps & OpenList) {
+  const { t } = useTranslation('platform');
+  const { label, id, choices, value, none, disabled = false, notice, onChange } = props;
+  const entries: readonly Choice[] = none === undefined ? choices : [{ value: '', label: none }, ...choices];
+  return (
+    <Select.Root
+      modal={false}
+      value={value ?? ''}
+      disabled={disabled}
+      onValueChange={(next) => onChange(next === '' ? null : next)}
+      open={open}
+      onOpenChange={onOpen}
+    >
+      <Select.Trigger id={id} render={(given) => <ChoiceButton {...given} field={props} />} />
+      <Select.Portal>
+        <Select.Backdrop className={css['backdrop']} />
+        <Select.Positioner
+          className={popover['place']}
+          align="start"
+          sideOffset={5}
+          collisionPadding={8}
+          alignItemWithTrigger={false}
+        >
+          <Select.Popup className={`${popover['popover']} ${popover['choices']}`}>
+            <p className={css['title']} aria-hidden>
+              {label}
+            </p>
+            <Select.List aria-label={label} render={<OptionList />}>
+              {entries.map((entry) => (
+                <Select.Item
+                  key={entry.value}
+                  value={entry.value}
+                  label={entry.label}
+                  className={optionClass}
+                >
+                  <OptionWords
+                    {...entry}
+                    isQuiet={entry.value === ''}
+                    mark={
+                      <Select.ItemIndicator>
+                        <Check size={14} aria-hidden />
+                      </Select.ItemIndicator>
+                    }
+                  />
+                </Select.Item>
+              ))}
+              {entries.length === 0 ? <NoOptions>{notice ?? t('choices.nothing')}</NoOptions> : null}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
 }

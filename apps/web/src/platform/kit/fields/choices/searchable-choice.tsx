@@ -7,14 +7,13 @@ import { ChoiceButton } from './choice-button.tsx';
 import { entriesOf, foldedChoices, type Entry } from './choice-entries.ts';
 import css from './choice-field.module.css';
 import popover from '../../overlays/popover.module.css';
-import type { ChoiceFieldProps } from './choice-field-props.ts';
+import type { ChoiceFieldProps, OpenList } from './choice-field-props.ts';
 import { NoOptions, optionClass, OptionList, OptionSearch, OptionWords } from './option-list.tsx';
 
 /** One of many: a search over the list, which shows the first matches. */
-export function SearchableChoice(props: ChoiceFieldProps) {
+export function SearchableChoice({ open, onOpen, ...props }: ChoiceFieldProps & OpenList) {
   const { t } = useTranslation('platform');
-  const { label, id, add, disabled = false, notice, onChange, onBlur } = props;
-  const [open, setOpen] = useState(false);
+  const { label, id, add, disabled = false, notice, onChange } = props;
   const [words, setWords] = useState('');
   const more = useId();
   const list = useEntries(props, words.trim());
@@ -40,9 +39,8 @@ export function SearchableChoice(props: ChoiceFieldProps) {
         if (reason === 'input-change') setWords(next);
       }}
       onOpenChange={(next) => {
-        setOpen(next);
+        onOpen(next);
         setWords('');
-        if (!next) onBlur?.();
       }}
     >
       <Combobox.Trigger id={id} render={(given) => <ChoiceButton {...given} field={props} />} />

@@ -7,4 +7,16 @@ export const fixture: AreaFixture = {
     const made = must(await admin.call(createThingList, { body: { name: marker } }));
     return { thing_list: made.id };
   },
+  opens: [
+    {
+      row: 'thing-lists',
+      slug: 'view_thing_lists',
+      opens: ['thingLists.list', 'thingLists.export', 'thingLists.get', 'thingLists.history'],
+    },
+    {
+      row: 'thing-lists',
+      slug: 'edit_thing_lists',
+      opens: ['thingLists.create', 'thingLists.update', 'thingLists.delete'],
+    },
+  ],
 };

@@ -1,39 +1,35 @@
 import {
   createThingList,
   deleteThingList,
+  exportThingLists,
+  getThingList,
   listThingLists,
+  thingListFields,
   thingListHistory,
   thingListInput,
   updateThingList,
-  type ThingList,
 } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
-import { historyPage } from '../../platform/records/index.ts';
-import { thingLists, type ThingListRow } from './thing-lists.store.ts';
-
-const told = ({ updatedAt, ...row }: ThingListRow): ThingList => ({
-  ...row,
-  updated_at: updatedAt.toISOString(),
-});
+import { exportRoute } from '../../platform/records/index.ts';
+import { thingLists } from './thing-lists.store.ts';
 
 export const thingListOperations = [
-  routes.inTransaction(listThingLists, async (ctx, { query }) => {
+  routes.reading(listThingLists, async (ctx, { query }) => {
     const { rows, total } = await thingLists.page(ctx, query);
-    return { thingLists: rows.map(told), total };
+    return { thingLists: rows, total, states: await thingLists.counts(ctx, 'state') };
   }),
-  routes.inTransaction(createThingList, async (ctx, { body }) =>
-    told(await thingLists.add(ctx, { name: body.name, remarks: body.remarks ?? '' })),
-  ),
-  routes.inTransaction(updateThingList, async (ctx, { params, body }) =>
-    told(await thingLists.change(ctx, params.id, body)),
-  ),
+  exportRoute(exportThingLists, thingLists, {
+    name: { en: 'Thing lists', tr: 'Thing lists' },
+    fields: thingListFields,
+  }),
+  routes.reading(getThingList, (ctx, { params }) => thingLists.find(ctx, params.id)),
+  routes.inTransaction(createThingList, (ctx, { body }) => thingLists.add(ctx, body)),
+  routes.inTransaction(updateThingList, (ctx, { params, body }) => thingLists.change(ctx, params.id, body)),
   routes.inTransaction(deleteThingList, async (ctx, { params }) => {
     await thingLists.remove(ctx, params.id);
     return { deleted: true };
   }),
-  routes.inTransaction(thingListHistory, async (ctx, { params: { id }, query }) => {
-    await thingLists.find(ctx, id);
-    const fields = thingListInput.keyof().options;
-    return historyPage(ctx, { kind: 'thing_list', id }, { fields, ...query });
-  }),
+  routes.reading(thingListHistory, (ctx, { params, query }) =>
+    thingLists.history(ctx, params.id, { fields: thingListInput.keyof().options, ...query }),
+  ),
 ];

@@ -1,14 +1,9 @@
-import { asc, desc } from 'drizzle-orm';
+import { thingListStates } from '@sourcewiz/contract';
 import { recordTable } from '../../platform/records/index.ts';
-import { thingListsTable as table } from './thing-lists.tables.ts';
+import { thingListsTable } from './thing-lists.tables.ts';
 
-export const thingLists = recordTable(table, {
+export const thingLists = recordTable(thingListsTable, {
   kind: 'thing_list',
-  searched: [table.name, table.remarks],
-  orders: {
-    name: [asc(table.name), asc(table.id)],
-    '-name': [desc(table.name), desc(table.id)],
-    '-updated_at': [desc(table.updatedAt), desc(table.id)],
-  },
+  searched: ['name', 'remarks'],
+  states: { state: thingListStates },
 });
-export type ThingListRow = typeof table.$inferSelect;

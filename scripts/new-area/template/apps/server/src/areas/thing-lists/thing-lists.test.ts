@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createThingList, deleteThingList, listThingLists, updateThingList } from '@sourcewiz/contract';
+import {
+  createThingList,
+  deleteThingList,
+  exportThingLists,
+  getThingList,
+  listThingLists,
+  updateThingList,
+} from '@sourcewiz/contract';
+import { madeSheet } from '../../../test/made-sheet.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 
@@ -27,8 +35,31 @@ test('a thing list is added, found, changed once per revision and deleted', asyn
     status: 409,
     errors: [{ code: 'conflict' }],
   });
+  expect(must(await company.admin.call(getThingList, { params }))).toEqual(changed);
   must(await company.admin.call(deleteThingList, { params }));
   expect((await list(company)).total).toBe(0);
+});
+
+test('goes from state to state as its rules say, and the list can be limited to one', async () => {
+  const made = must(await company.admin.call(createThingList, { body: { name: 'Moving' } }));
+  const params = { id: made.id };
+  const body = { state: 'closed' as const, revision: made.revision };
+  expect(must(await company.admin.call(updateThingList, { params, body })).state).toBe('closed');
+  const query = { state: 'closed' as const };
+  const found = must(await company.admin.call(listThingLists, { query }));
+  expect(found).toMatchObject({ total: 1, states: { closed: 1 }, thingLists: [{ name: 'Moving' }] });
+  const refused = await company.admin.call(createThingList, { body: { name: 'Late', state: 'closed' } });
+  expect(refused).toMatchObject({ status: 409, errors: [{ code: 'state_not_next', path: 'body.state' }] });
+});
+
+test('its list becomes an Excel file with the same filters', async () => {
+  must(await company.admin.call(createThingList, { body: { name: 'In a file' } }));
+  const body = { query: 'in a file' };
+  const { download_link: link } = must(await company.admin.call(exportThingLists, { body }));
+  expect(await madeSheet(t, link)).toEqual([
+    ['Name', 'State', 'Remarks'],
+    ['In a file', 'Open', ''],
+  ]);
 });
 
 test('another company neither sees nor changes nor deletes it', async () => {
@@ -37,6 +68,7 @@ test('another company neither sees nor changes nor deletes it', async () => {
   expect((await list(other)).total).toBe(0);
   const body = { name: 'Theirs', revision: made.revision };
   expect(await other.admin.call(updateThingList, { params, body })).toMatchObject({ status: 404 });
+  expect(await other.admin.call(getThingList, { params })).toMatchObject({ status: 404 });
   expect(await other.admin.call(deleteThingList, { params })).toMatchObject({ status: 404 });
-  expect((await list(company)).thingLists).toEqual([made]);
+  expect((await list(company, 'ours')).thingLists).toEqual([made]);
 });

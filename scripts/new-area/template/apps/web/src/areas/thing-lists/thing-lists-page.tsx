@@ -1,15 +1,24 @@
-import { listThingLists, thingListSorts, type ThingList } from '@sourcewiz/contract';
+import {
+  exportThingLists,
+  listThingLists,
+  thingListFields,
+  thingListSorts,
+  thingListStates,
+  type ThingList,
+} from '@sourcewiz/contract';
 import { List } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
+import { ExportButton } from '../../platform/list/export-button.tsx';
+import { StateFilter } from '../../platform/list/list-choice.tsx';
 import { ListTools } from '../../platform/list/list-tools.tsx';
-import type { Column } from '../../platform/list/record-list.tsx';
 import { PER_PAGE, RecordsPage } from '../../platform/list/records-page.tsx';
 import { useListSearch } from '../../platform/list/use-list-search.ts';
-import { readThingListsSearch } from './thing-lists-search.rules.ts';
+import { useRecordColumns } from '../../platform/record/use-record-columns.tsx';
+import { usePermitted } from '../../platform/session/session.tsx';
 import { ThingListForm } from './thing-list-form.tsx';
+import { readThingListsSearch } from './thing-lists-search.rules.ts';
 
 export function ThingListsPage() {
   const { t } = useTranslation('thingLists');
@@ -17,15 +26,30 @@ export function ThingListsPage() {
   const { q = '', ...order } = search;
   const query = { query: q, per_page: PER_PAGE, ...order };
   const list = useCall(listThingLists, { query }, { whileLoading: 'keep' });
+  const mayAdd = usePermitted('edit_thing_lists');
   const [opened, setOpened] = useState<{ thingList: ThingList | null } | null>(null);
-  const columns = useThingListsColumns((thingList) => setOpened({ thingList }));
+  const columns = useRecordColumns(thingListFields, {
+    shown: ['name', 'state', 'remarks'],
+    sorts: thingListSorts,
+    onOpen: (thingList: ThingList) => setOpened({ thingList }),
+  });
   return (
     <RecordsPage
       title={t('title')}
       label={t('title')}
-      add={{ label: t('add'), onClick: () => setOpened({ thingList: null }) }}
+      actions={<ExportButton operation={exportThingLists} query={query} />}
+      add={mayAdd ? { label: t('add'), onClick: () => setOpened({ thingList: null }) } : undefined}
       tools={
-        <ListTools search={{ label: t('search'), value: q, onSearch: (typed) => change({ q: typed }) }} />
+        <ListTools search={{ label: t('search'), value: q, onSearch: (typed) => change({ q: typed }) }}>
+          <StateFilter
+            label={thingListFields.state}
+            all={t('anyState')}
+            states={thingListStates}
+            counts={list.data?.states}
+            value={search.state}
+            onChange={(state) => change({ state })}
+          />
+        </ListTools>
       }
       query={list}
       rows={({ thingLists }) => thingLists}
@@ -36,25 +60,7 @@ export function ThingListsPage() {
       empty={{ icon: <List size={18} />, title: t('empty') }}
       nothing={{ title: t('nothing'), showAll: t('showAll'), onShowAll: () => show({}) }}
     >
-      {opened && <ThingListForm thingList={opened.thingList} onClose={() => setOpened(null)} />}
+      {opened && <ThingListForm {...opened} onClose={() => setOpened(null)} />}
     </RecordsPage>
   );
-}
-
-function useThingListsColumns(onOpen: (thingList: ThingList) => void): Column<ThingList>[] {
-  const { t } = useTranslation('thingLists');
-  return [
-    {
-      key: 'name',
-      head: t('name'),
-      card: 'title',
-      sort: { up: 'name', down: '-name' },
-      cell: (thingList) => (
-        <Button variant="text" onClick={() => onOpen(thingList)}>
-          {thingList.name}
-        </Button>
-      ),
-    },
-    { key: 'remarks', head: t('remarks'), cell: ({ remarks }) => remarks },
-  ];
 }

@@ -8,7 +8,7 @@ export function thingListRoutes(parent: ShellRoute) {
     createRoute({
       getParentRoute: () => parent,
       path: '/thing-lists',
-      staticData: { permission: 'member' },
+      staticData: { permission: 'view_thing_lists' },
       validateSearch: readThingListsSearch,
       component: lazyPage(() => import('./thing-lists-page.tsx'), 'ThingListsPage', 'thingLists'),
     }),

@@ -1,4 +1,4 @@
-import { thingListSorts } from '@sourcewiz/contract';
+import { thingListSorts, thingListStates } from '@sourcewiz/contract';
 import {
   oneOf,
   pageNumber,
@@ -7,7 +7,12 @@ import {
   type SearchOf,
 } from '../../platform/list/list-search.rules.ts';
 
-const parts = { q: words(200), sort: oneOf(thingListSorts, 'name'), page: pageNumber };
+const parts = {
+  q: words(200),
+  state: oneOf(thingListStates.names),
+  sort: oneOf(thingListSorts, 'name'),
+  page: pageNumber,
+};
 
 /** The parts of the address that concern the list. */
 export type ThingListsSearch = SearchOf<typeof parts>;

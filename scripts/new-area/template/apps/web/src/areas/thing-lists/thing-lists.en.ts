@@ -1,12 +1,14 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    thingLists: typeof thingListsEn;
+  }
+}
+
 export const thingListsEn = {
   title: 'Thing lists',
   add: 'Add a thing list',
-  change: 'Edit',
-  save: 'Save',
-  saved: 'Saved',
-  name: 'Name',
-  remarks: 'Remarks',
   search: 'Search by name or remarks',
+  anyState: 'Any state',
   empty: 'Nothing here yet',
   nothing: 'Nothing matches your search',
   showAll: 'Show all',

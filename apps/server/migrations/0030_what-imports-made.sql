@@ -1,0 +1,1 @@
+ALTER TABLE "import" ADD COLUMN "made" jsonb DEFAULT '{"attributes":[],"categories":[]}'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "import" ADD COLUMN "upload_mode" text;

@@ -1,0 +1,187 @@
+-- When the present year of a plan began: what is used up is counted from then on.
+CREATE OR REPLACE FUNCTION year_begin(starts_at timestamptz, at timestamptz) RETURNS timestamptz
+LANGUAGE sql STABLE AS $$
+  SELECT starts_at + extract(year FROM age(at, starts_at)) * interval '1 year' $$;
+
+-- What a company may do with a module at a moment: whether it is part of its plan (`active`), was (`expired`) or is not
+-- (`inactive`), how much of it (null: no limit), and how much it uses. A company without a plan has no limits.
+CREATE OR REPLACE FUNCTION module_right(org uuid, module text, at timestamptz,
+  OUT state text, OUT most bigint, OUT used bigint, OUT tier text, OUT ends_on date)
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  core company_plan;
+  own company_plan;
+  is_running boolean;
+  added bigint;
+  adds_any boolean;
+  opens boolean;
+  counted_since timestamptz;
+BEGIN
+  SELECT * INTO core FROM company_plan p
+    WHERE p.org_id = org AND p.part = 'core' AND p.starts_at <= at ORDER BY p.starts_at DESC, p.id DESC LIMIT 1;
+  SELECT u.used, u.since INTO used, counted_since FROM module_use u
+    WHERE u.org_id = org AND u.module = module_right.module;
+  used := coalesce(used, 0);
+  IF core.id IS NULL THEN
+    state := 'active'; tier := 'enterprise';
+    RETURN;
+  END IF;
+  IF module IN ('qr_or_label_generator', 'quotation') AND counted_since < year_begin(core.starts_at, at) THEN
+    used := 0;
+  END IF;
+  SELECT * INTO own FROM company_plan p
+    WHERE p.org_id = org AND p.part = module AND p.starts_at <= at ORDER BY p.starts_at DESC, p.id DESC LIMIT 1;
+  is_running := core.ends_at IS NULL OR core.ends_at > at;
+  tier := core.tier;
+  IF core.limits ? module THEN
+    state := CASE WHEN is_running THEN 'active' ELSE 'expired' END;
+    most := (core.limits ->> module)::bigint;
+    ends_on := core.ends_on;
+  END IF;
+  IF own.id IS NOT NULL AND (own.ends_at IS NULL OR own.ends_at > at) THEN
+    most := CASE WHEN state = 'active' THEN greatest(most, (own.limits ->> module)::bigint)
+      ELSE (own.limits ->> module)::bigint END;
+    -- `greatest` passes over null, which is no limit at all.
+    IF own.limits ->> module IS NULL OR (state = 'active' AND core.limits ->> module IS NULL) THEN most := NULL; END IF;
+    IF state IS DISTINCT FROM 'active' THEN
+      state := 'active'; tier := own.tier; ends_on := own.ends_on;
+    END IF;
+  ELSIF state IS NULL AND own.id IS NOT NULL THEN
+    state := 'expired'; tier := own.tier; most := (own.limits ->> module)::bigint; ends_on := own.ends_on;
+  END IF;
+  SELECT sum(a.adds), bool_or(a.adds IS NOT NULL), bool_or(a.adds IS NULL) INTO added, adds_any, opens
+    FROM company_addon a
+    WHERE a.org_id = org AND a.module_id = module AND a.starts_at <= at AND (a.ends_at IS NULL OR a.ends_at > at);
+  IF adds_any OR opens THEN
+    -- An add-on needs a plan that runs; it opens a module that is not part of the plan.
+    IF state IS NULL OR state = 'inactive' OR (state = 'expired' AND NOT core.limits ? module) THEN
+      state := CASE WHEN is_running THEN 'active' ELSE 'expired' END;
+      most := 0;
+      ends_on := core.ends_on;
+    END IF;
+    most := CASE WHEN opens THEN NULL ELSE most + added END;
+  END IF;
+  state := coalesce(state, 'inactive');
+END $$;
+
+-- Refuses the transaction; the program turns it into the error that the contract has for it.
+CREATE OR REPLACE FUNCTION refuse_by_plan(reason text, module text, most bigint, used bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'refused by the plan: %, %', reason, module USING ERRCODE = 'PLAN1',
+    DETAIL = json_build_object('reason', reason, 'module', module, 'limit', most, 'used', used)::text;
+END $$;
+
+-- The check of an operation, sent with the beginning of its transaction.
+CREATE OR REPLACE FUNCTION need_module(module text, with_room boolean, at timestamptz) RETURNS void
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE r record;
+BEGIN
+  r := module_right(nullif(current_setting('app.org_id', true), '')::uuid, module, at);
+  IF r.state <> 'active' THEN PERFORM refuse_by_plan(r.state, module, r.most, r.used); END IF;
+  IF with_room AND r.used >= r.most THEN PERFORM refuse_by_plan('limit', module, r.most, r.used); END IF;
+END $$;
+
+-- Counts what is created or goes. Its row stays locked until the end of the transaction, so of two that create the last
+-- one, the second waits and is refused.
+CREATE OR REPLACE FUNCTION count_use(org uuid, module text, more bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE r record;
+BEGIN
+  IF more = 0 THEN RETURN; END IF;
+  INSERT INTO module_use AS u (org_id, module, used, since) VALUES (org, count_use.module, greatest(more, 0), now())
+  ON CONFLICT ON CONSTRAINT module_use_org_id_module_pk DO UPDATE SET used = greatest(u.used + more, 0);
+  IF more < 0 THEN RETURN; END IF;
+  r := module_right(org, module, now());
+  IF r.used > r.most THEN PERFORM refuse_by_plan('limit', module, r.most, r.used - more); END IF;
+END $$;
+
+-- The same for what is used up: it begins again with each plan, and with each year of it.
+CREATE OR REPLACE FUNCTION use_up(org uuid, module text, more bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE module_use u SET used = 0, since = now()
+  WHERE u.org_id = org AND u.module = use_up.module AND since < (
+    SELECT year_begin(max(p.starts_at), now()) FROM company_plan p WHERE p.org_id = org AND p.part = 'core' AND p.starts_at <= now());
+  PERFORM count_use(org, module, more);
+END $$;
+
+CREATE OR REPLACE FUNCTION count_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM count_use(org_id, 'product_library', count(*)) FROM changed
+      WHERE type = 'product' AND status <> 'archived' GROUP BY org_id;
+  ELSE
+    PERFORM count_use(org_id, 'product_library', -count(*)) FROM changed
+      WHERE type = 'product' AND status <> 'archived' GROUP BY org_id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION count_product_status() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_use(NEW.org_id, 'product_library', CASE WHEN NEW.status = 'archived' THEN -1 ELSE 1 END);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_new AFTER INSERT ON product REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE OR REPLACE TRIGGER count_gone AFTER DELETE ON product REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE OR REPLACE TRIGGER count_status AFTER UPDATE OF status ON product FOR EACH ROW
+  WHEN (NEW.type = 'product' AND (OLD.status = 'archived') <> (NEW.status = 'archived'))
+  EXECUTE FUNCTION count_product_status();
+
+CREATE OR REPLACE FUNCTION count_catalogues() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.status = 'active' THEN
+    PERFORM count_use(OLD.org_id, 'quick_catalogue_generator', -1);
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.status = 'active' THEN
+    PERFORM count_use(NEW.org_id, 'quick_catalogue_generator', 1);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_new AFTER INSERT ON catalogue FOR EACH ROW
+  WHEN (NEW.status = 'active') EXECUTE FUNCTION count_catalogues();
+CREATE OR REPLACE TRIGGER count_gone AFTER DELETE ON catalogue FOR EACH ROW
+  WHEN (OLD.status = 'active') EXECUTE FUNCTION count_catalogues();
+CREATE OR REPLACE TRIGGER count_status AFTER UPDATE OF status ON catalogue FOR EACH ROW
+  WHEN ((OLD.status = 'active') <> (NEW.status = 'active')) EXECUTE FUNCTION count_catalogues();
+
+CREATE OR REPLACE FUNCTION is_counted_user(status text, is_system_user boolean) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$ SELECT status IN ('active', 'invited') AND NOT is_system_user $$;
+CREATE OR REPLACE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND is_counted_user(OLD.status, OLD.is_system_user) THEN
+    PERFORM count_use(OLD.org_id, 'users', -1);
+  END IF;
+  IF TG_OP <> 'DELETE' AND is_counted_user(NEW.status, NEW.is_system_user) THEN
+    PERFORM count_use(NEW.org_id, 'users', 1);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_new AFTER INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION count_users();
+CREATE OR REPLACE TRIGGER count_gone AFTER DELETE ON app_user FOR EACH ROW EXECUTE FUNCTION count_users();
+CREATE OR REPLACE TRIGGER count_status AFTER UPDATE OF status, is_system_user ON app_user FOR EACH ROW
+  WHEN (is_counted_user(OLD.status, OLD.is_system_user) <> is_counted_user(NEW.status, NEW.is_system_user))
+  EXECUTE FUNCTION count_users();
+
+-- A quotation counts once, however many revisions it has.
+CREATE OR REPLACE FUNCTION count_quotation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM use_up(NEW.org_id, 'quotation', 1);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_new AFTER INSERT ON document FOR EACH ROW
+  WHEN (NEW.type = 'quotation' AND NEW.revision = 1) EXECUTE FUNCTION count_quotation();
+
+-- A revision that is sent is a published edit of whoever made it.
+CREATE OR REPLACE FUNCTION count_sent_quotation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO reward_edit (org_id, user_id, action, record_id, revision, at)
+  VALUES (NEW.org_id, NEW.created_by, 'quotation_edit_published', NEW.id, NEW.revision, NEW.sent_at)
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_sent AFTER UPDATE OF sent_at ON document FOR EACH ROW
+  WHEN (NEW.type = 'quotation' AND OLD.sent_at IS NULL AND NEW.sent_at IS NOT NULL AND NEW.created_by IS NOT NULL)
+  EXECUTE FUNCTION count_sent_quotation();

@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import { messageOf, moduleOf } from '@sourcewiz/contract';
+import {
+  addAddonTo,
+  approve,
+  awaitPayment,
+  changePerson,
+  changePlanOf,
+  changeTrialOf,
+  commandLine,
+  readCatalogue,
+  readCompanies,
+  readRequest,
+  readRequests,
+  reject,
+  type Acting,
+} from '../areas/console/index.ts';
+import type { Platform } from '../platform/context.ts';
+import { DomainError, fail } from '../platform/fail.ts';
+
+const USE = [
+  'npm run console -- companies [WORDS]               lists companies by name, a member’s address or tax number',
+  'npm run console -- plans                           lists plans and add-ons with their ids',
+  'npm run console -- requests                        lists the requests that wait',
+  'npm run console -- approve REQUEST [--from DAY] [--until DAY]',
+  'npm run console -- payment-pending REQUEST',
+  'npm run console -- reject REQUEST --reason TEXT',
+  'npm run console -- plan COMPANY PLAN [--from DAY] [--until DAY] --reason TEXT    PLAN `none`: no limits',
+  'npm run console -- addon COMPANY ADDON [--until DAY] --reason TEXT',
+  'npm run console -- trial COMPANY MODULE --until DAY --reason TEXT',
+  'npm run console -- person EMAIL [--remove]         lets an account into the console, or no longer',
+];
+
+type Print = (line: string) => void;
+interface Words {
+  of: (place: number) => string;
+  from: string | undefined;
+  until: string | undefined;
+  reason: string;
+  remove: boolean;
+}
+
+/** @returns the exit code */
+export async function runConsole(platform: Platform, argv: readonly string[], print: Print): Promise<number> {
+  const acting = commandLine(platform);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        until: { type: 'string' },
+        reason: { type: 'string', default: '' },
+        remove: { type: 'boolean', default: false },
+      },
+    });
+    const [name = '', ...rest] = positionals;
+    const command = commands[name];
+    if (!command) {
+      USE.forEach(print);
+      return 1;
+    }
+    const { from, until, reason, remove } = values;
+    const of = (place: number) => rest[place] ?? '';
+    await command(acting, { of, from, until, reason, remove }, print);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    for (const { code, params, path } of error.problems)
+      print(`${messageOf(code, params)}${path ? ` (${path})` : ''}`);
+    return 1;
+  }
+}
+
+const needReason = (reason: string): string =>
+  reason.trim().length >= 3
+    ? reason
+    : fail('invalid_input', { params: { field: '--reason', reason: 'say why, it is kept' } });
+
+const commands: Readonly<Record<string, (acting: Acting, words: Words, print: Print) => Promise<void>>> = {
+  async companies(acting, { of }, print) {
+    const search = of(0) === '' ? {} : { search: of(0) };
+    const found = await readCompanies(acting, { ...search, sort: 'name', page: 1, per_page: 100 });
+    for (const { id, name, plan_label: plan, state, end_date: end } of found.companies)
+      print([id, name, plan || 'no plan', state, end ?? ''].join('\t'));
+    print(`${found.companies.length} of ${found.total}`);
+  },
+  async plans(acting, _words, print) {
+    const { plans, addons } = await readCatalogue(acting);
+    for (const one of plans)
+      print(['plan', one.id, one.name, `₹${one.amount}`, `${one.companies} companies`].join('\t'));
+    for (const one of addons) print(['add-on', one.id, one.label.en, `₹${one.amount}`].join('\t'));
+  },
+  async requests(acting, _words, print) {
+    const { requests } = await readRequests(acting, { status: 'open', page: 1, per_page: 100 });
+    for (const one of requests)
+      print(
+        [one.id, one.company_name, one.request_type, one.feature_label, one.contact_number, one.status].join(
+          '\t',
+        ),
+      );
+    print(`${requests.length} waiting`);
+  },
+  async approve(acting, { of, from, until }, print) {
+    const id = Number(of(0));
+    const proposed = await readRequest(acting, id, from);
+    const ends_on = until ?? proposed.ends_on;
+    const { request } = await approve(acting, id, { starts_on: proposed.starts_on, ends_on });
+    print(`${request.company_name}: ${request.feature_label} from ${proposed.starts_on} to ${ends_on}`);
+  },
+  async 'payment-pending'(acting, { of }, print) {
+    const { request } = await awaitPayment(acting, Number(of(0)));
+    print(`${request.company_name}: ${request.status}`);
+  },
+  async reject(acting, { of, reason }, print) {
+    const { request } = await reject(acting, Number(of(0)), needReason(reason));
+    print(`${request.company_name}: ${request.status}`);
+  },
+  async plan(acting, { of, from, until, reason }, print) {
+    const { plans } = await readCatalogue(acting);
+    const plan = plans.find(({ name }) => name === of(1));
+    if (!plan && of(1) !== 'none') fail('not_found', { path: of(1) });
+    const { company } = await changePlanOf(acting, of(0), {
+      plan_id: plan?.id ?? null,
+      reason: needReason(reason),
+      ...(from === undefined ? {} : { starts_on: from }),
+      ...(until === undefined ? {} : { ends_on: until }),
+    });
+    print(`${company.name}: ${company.plan_label || 'no plan'} ${company.end_date ?? ''}`);
+  },
+  async addon(acting, { of, until, reason }, print) {
+    const { company, addons } = await addAddonTo(acting, of(0), {
+      addon_id: Number(of(1)),
+      reason: needReason(reason),
+      ...(until === undefined ? {} : { ends_on: until }),
+    });
+    print(`${company.name}: ${addons.map(({ label }) => label).join(', ')}`);
+  },
+  async trial(acting, { of, until, reason }, print) {
+    const module = moduleOf(of(1)) ?? fail('not_found', { path: of(1) });
+    const params = { id: of(0), module_id: module.slug };
+    const { company } = await changeTrialOf(acting, params, {
+      ends_on: until ?? null,
+      reason: needReason(reason),
+    });
+    print(`${company.name}: ${module.name.en} ${until ?? 'forgotten'}`);
+  },
+  async person(acting, { of, remove }, print) {
+    await changePerson(acting, of(0), !remove);
+    print(
+      `${of(0)}: ${remove ? 'not a person of the provider any more' : 'may open the console with an authenticator'}`,
+    );
+  },
+};

@@ -1,0 +1,4 @@
+import { defineArea } from '../../platform/area.ts';
+import { buyerOperations } from './buyers.routes.ts';
+
+export const buyers = defineArea({ name: 'buyers', operations: buyerOperations });

@@ -1,0 +1,85 @@
+import { foldText } from '@sourcewiz/contract';
+
+/** Words that buyers use for the same thing, in both languages; a word may consist of several. */
+const groups = [
+  'grey, gray, gri',
+  'anthracite, charcoal, antrasit',
+  'white, beyaz',
+  'black, siyah',
+  'brown, kahverengi',
+  'red, kırmızı',
+  'blue, mavi',
+  'green, yeşil',
+  'yellow, sarı',
+  'gold, golden, altın',
+  'silver, gümüş',
+  'natural, doğal',
+  'pink, pembe',
+  'purple, mor',
+  'orange, turuncu',
+  'beige, bej',
+  'brass, pirinç',
+  'copper, bakır',
+  'iron, demir',
+  'steel, çelik',
+  'aluminium, aluminum, alüminyum',
+  'wood, wooden, timber, ahşap',
+  'glass, cam',
+  'ceramic, pottery, seramik',
+  'stoneware, taş çini',
+  'porcelain, china, porselen',
+  'marble, mermer',
+  'cotton, pamuk',
+  'linen, keten',
+  'wool, yün',
+  'silk, ipek',
+  'leather, deri',
+  'jute, jüt',
+  'bamboo, bambu',
+  'rattan, wicker, cane, hasır',
+  'seagrass, deniz otu',
+  'vase, vazo',
+  'bowl, dish, kase, kâse',
+  'plate, tabak',
+  'mug, cup, kupa, fincan',
+  'pitcher, jug, sürahi, ibrik',
+  'jar, canister, kavanoz',
+  'tray, tepsi',
+  'basket, hamper, sepet',
+  'planter, plant pot, flowerpot, saksı',
+  'lamp, light, lantern, lamba',
+  'candle, mum',
+  'candleholder, candlestick, şamdan, mumluk',
+  'cushion, pillow, yastık, kırlent',
+  'throw, blanket, battaniye, şal',
+  'rug, carpet, halı, kilim',
+  'towel, havlu',
+  'curtain, drape, perde',
+  'sofa, couch, settee, kanepe',
+  'stool, pouf, tabure, puf',
+  'chair, sandalye',
+  'table, masa',
+  'shelf, rack, raf',
+  'mirror, ayna',
+  'cutting board, chopping board, kesme tahtası',
+  'bottle, şişe',
+  'box, kutu',
+  'round, circular, yuvarlak',
+  'square, kare',
+  'handmade, handcrafted, el yapımı',
+  'matt, matte, mat',
+  'glossy, shiny, parlak',
+  'small, küçük',
+  'large, big, büyük',
+].map((group) => group.split(', ').map(foldText));
+
+const byWord = new Map<string, string[]>();
+for (const group of groups) {
+  for (const word of group) byWord.set(word, [...(byWord.get(word) ?? []), ...group]);
+}
+
+/** A word and all others that mean the same; plurals of English words count as the word. */
+export function synonymsOf(word: string): string[] {
+  const singular = [word.replace(/s$/, ''), word.replace(/es$/, '')].find((one) => byWord.has(one)) ?? word;
+  return [...new Set([word, ...(byWord.get(word) ?? byWord.get(singular) ?? [])])];
+}

@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addAnnouncement,
+  addPlan,
+  auditLog,
+  changeFirstPlan,
+  changePlan,
+  consoleAddAddon,
+  consoleAuditLog,
+  consoleChangePlan,
+  consoleChangeTrial,
+  consoleCompanies,
+  consoleCompany,
+  consoleMe,
+  consolePlans,
+  consoleRemoveAddon,
+  consoleUsage,
+  currentAnnouncements,
+  enterCompany,
+  getUsage,
+  me,
+  previewPlan,
+  searchProducts,
+  type CallResult,
+} from '@sourcewiz/contract';
+import { runConsole } from '../../app/console-program.ts';
+import { lastMessage } from '../../../test/accounts.ts';
+import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../test/factories.ts';
+import { dayFromNow, makeProvider, type Provider } from '../../../test/provider.ts';
+import { giveFirstPlan } from '../plans/index.ts';
+import { writeCalls } from './call-counts.ts';
+import { classOf, DURATIONS, percentile } from './usage.rules.ts';
+
+let t: TestApp;
+let provider: Provider;
+let company: Company;
+beforeAll(async () => {
+  t = await bootTestApp();
+  provider = await makeProvider(t);
+  company = await makeCompany(t, { name: 'Kaveri Exports' });
+});
+afterAll(() => t.close());
+
+const codes = (result: CallResult<unknown>) => (result.ok ? [] : result.errors.map(({ code }) => code));
+const lines = async (...argv: string[]) => {
+  const printed: string[] = [];
+  const code = await runConsole(t.platform, argv, (line) => printed.push(line));
+  return { code, printed };
+};
+
+describe('who may work in the console', () => {
+  test('PLAN-104 for a system user without second factor it does not exist, and it opens when they have one', async () => {
+    const plain = await makeProvider(t, { secondFactor: false });
+    expect(await plain.call(consoleMe)).toMatchObject({ status: 404 });
+    expect(await company.admin.call(consoleMe)).toMatchObject({ status: 404 });
+    expect(must(await provider.call(consoleMe))).toMatchObject({ name: 'Meera Nair', requests_waiting: 0 });
+  });
+
+  test('an account becomes one of the provider on the machine itself, and its sessions end', async () => {
+    const member = await company.anotherAdmin();
+    must(await member.call(me));
+    expect(await lines('person', member.email)).toMatchObject({ code: 0 });
+    // Processes hear of it from the database.
+    await expect.poll(async () => (await member.call(me)).status).toBe(401);
+    expect((await lines('person', 'nobody@company.example')).code).toBe(1);
+    await lines('person', member.email, '--remove');
+  });
+});
+
+describe('companies', () => {
+  test('PLAN-104 they are found by name, address and tax number, with plan, state and highest use', async () => {
+    await provider.give(company, 'silver', { ends_on: dayFromNow(t, 12) });
+    const list = async (query: object) => must(await provider.call(consoleCompanies, { query } as never));
+    const found = await list({ search: 'kaveri' });
+    expect(found.companies).toMatchObject([
+      {
+        id: company.orgId,
+        plan_label: 'SILVER',
+        state: 'paying',
+        days_left: 12,
+        highest_use: { module_id: 'users', percent_used: 40 },
+        members: 2,
+      },
+    ]);
+    expect(found.total).toBe(1);
+    const { all, paying, trial, expired, ending } = found.counts;
+    expect(paying + trial + expired).toBe(all);
+    expect(ending).toBe(1);
+    expect((await list({ search: company.admin.email })).total).toBe(1);
+    expect((await list({ search: '100%_no' })).total).toBe(0);
+    expect((await list({ state: 'ending' })).companies.map(({ id }) => id)).toEqual([company.orgId]);
+    expect((await list({ least_use: 41 })).total).toBe(0);
+    expect((await list({ sort: 'use' })).companies[0]?.id).toBe(company.orgId);
+  });
+
+  test('PLAN-104 plan, add-on, trial and end date are changed with a reason, at once and in the audit log', async () => {
+    const other = await makeCompany(t, { name: 'Lotus Looms' });
+    const params = { id: other.orgId };
+    await provider.give(other, 'lite');
+    const { addons } = must(await provider.call(consolePlans));
+    const labels = addons.find(({ module_id: id }) => id === 'qr_or_label_generator');
+    const change = { addon_id: labels?.id ?? 0, reason: 'agreed on the phone' };
+    const added = must(await provider.call(consoleAddAddon, { params, body: change }));
+    const of = async (module: string) =>
+      must(await other.admin.call(getUsage)).module_limits.find(({ module_id: id }) => id === module);
+    // The add-on opens a module that is not part of the plan.
+    expect(await of('qr_or_label_generator')).toMatchObject({ plan_status: 'active', limit: 500 });
+    const purchase = added.addons[0]?.id ?? 0;
+    must(
+      await provider.call(consoleRemoveAddon, {
+        params: { ...params, purchase_id: purchase },
+        body: { reason: 'by mistake' },
+      }),
+    );
+    expect(await of('qr_or_label_generator')).toMatchObject({ plan_type: 'trial', plan_status: 'inactive' });
+    const trial = { ...params, module_id: 'qr_or_label_generator' as const };
+    const until = { ends_on: dayFromNow(t, 3), reason: 'a fair' };
+    must(await provider.call(consoleChangeTrial, { params: trial, body: until }));
+    expect(await of('qr_or_label_generator')).toMatchObject({ plan_status: 'active', days_left: 3 });
+    const body = { plan_id: null, reason: 'self-hosted' };
+    must(await provider.call(consoleChangePlan, { params, body }));
+    expect(await of('product_library')).toMatchObject({ limit: null, plan_status: 'active' });
+    const log = must(await provider.call(consoleAuditLog, { query: { company_id: other.orgId } }));
+    expect(log.entries.map(({ action, by }) => [action, by])).toEqual(
+      ['plan_changed', 'trial_changed', 'addon_removed', 'addon_added', 'plan_changed'].map((action) => [
+        action,
+        provider.email,
+      ]),
+    );
+    const bad = {
+      plan_id: await provider.planId('gold'),
+      starts_on: '2026-02-01',
+      ends_on: '2026-01-01',
+      reason: 'no',
+    };
+    expect(codes(await provider.call(consoleChangePlan, { params, body: bad }))).toEqual(['invalid_input']);
+    const badDays = await provider.call(consoleChangePlan, {
+      params,
+      body: { ...bad, reason: 'typing error' },
+    });
+    expect(codes(badDays)).toEqual(['end_before_start']);
+  });
+
+  test('a company is entered with a reason, for an hour, and its admins are told', async () => {
+    const params = { id: company.orgId };
+    expect(codes(await provider.call(enterCompany, { params, body: { reason: 'short' } }))).toEqual([
+      'invalid_input',
+    ]);
+    const reason = 'They asked for help with an import';
+    const { access_token } = must(await provider.call(enterCompany, { params, body: { reason } }));
+    const visit = t.as(access_token);
+    expect(must(await visit(me))).toMatchObject({ is_system_user: true, org: { name: 'Kaveri Exports' } });
+    must(await visit(searchProducts, { body: {} } as never));
+    // From within the company the console stays closed.
+    expect(await visit(consoleMe)).toMatchObject({ status: 404 });
+    const log = must(await company.admin.call(auditLog));
+    expect(log.entries[0]).toMatchObject({
+      event: 'provider_entered',
+      details: { by: 'Meera Nair', reason },
+    });
+    expect((await lastMessage(t, company.admin.email))?.text).toContain(reason);
+    const { entries } = must(await provider.call(consoleCompany, { params }));
+    expect(entries).toMatchObject([{ by: provider.email, reason }]);
+    // Members do not see the account, and it counts as nobody's seat.
+    expect(
+      must(await company.admin.call(getUsage)).module_limits.find(({ module_id: id }) => id === 'users')
+        ?.used,
+    ).toBe(2);
+    t.clock.advance(31 * 60_000);
+    must(await visit(me));
+    t.clock.advance(30 * 60_000);
+    expect(await visit(me)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('plans as data', () => {
+  test('PLAN-003 PLAN-104 a plan is previewed, added and changed; new limits count at once for all who have it', async () => {
+    const fields = {
+      name: 'bronze',
+      label: 'Bronze',
+      tier: 'lite' as const,
+      amount: '12000',
+      priority: 5,
+      module_id: null,
+      limits: { product_library: 50, users: 1 },
+      benefits: [{ en: 'Help by phone', tr: 'Telefonla yardım' }],
+      line_items: [],
+      is_on_offer: true,
+      is_popular: false,
+      hides_price: false,
+    };
+    const { plans } = must(await provider.call(addPlan, { body: fields }));
+    const id = plans.find(({ name }) => name === 'bronze')?.id ?? 0;
+    expect(codes(await provider.call(addPlan, { body: fields }))).toEqual(['plan_name_taken']);
+    const holder = await makeCompany(t);
+    await provider.give(holder, 'bronze');
+    await holder.inside((ctx) =>
+      ctx.db.execute(sql`
+        insert into product (org_id, product_id, product_key, name, created_at, updated_at)
+        select ${holder.orgId}, 'P' || n, 'p' || n, 'Product', now(), now() from generate_series(1, 11) n`),
+    );
+    const smaller = { ...fields, limits: { product_library: 10 } };
+    const preview = must(await provider.call(previewPlan, { body: { ...smaller, id, language: 'tr' } }));
+    expect(preview).toMatchObject({
+      card: { label: 'BRONZE', amount: '12000', meta: { benefits: ['10 ürün', 'Telefonla yardım'] } },
+      companies: 1,
+      over: [{ module_id: 'product_library', companies: 1 }],
+    });
+    must(await provider.call(changePlan, { params: { id }, body: smaller }));
+    const library = must(await holder.admin.call(getUsage)).module_limits[0];
+    expect(library).toMatchObject({ used: 11, limit: 10, plan_type: 'lite' });
+  });
+
+  test('PLAN-001 PLAN-065 new companies begin with the chosen plan, a trial of 14 days', async () => {
+    const trial = await provider.planId('trial');
+    must(await provider.call(changeFirstPlan, { body: { plan_id: trial } }));
+    const fresh = await makeCompany(t);
+    await fresh.inside(giveFirstPlan);
+    expect(must(await fresh.admin.call(getUsage)).plan).toMatchObject({
+      core_plan: { name: 'trial' },
+      plan_label: 'TRIAL',
+      tier: 'trial',
+      daysLeftInPlan: 14,
+    });
+    must(await provider.call(changeFirstPlan, { body: { plan_id: null } }));
+  });
+});
+
+describe('the rest of the console', () => {
+  test('announcements are read in the language of the reader while they are shown', async () => {
+    const at = (hours: number) => new Date(t.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const body = {
+      kind: 'news' as const,
+      text_en: 'Quotations are here',
+      text_tr: 'Teklifler geldi',
+      shown_from: at(-1),
+      from: at(-1),
+      until: at(2),
+    };
+    must(await provider.call(addAnnouncement, { body }));
+    must(await provider.call(addAnnouncement, { body: { ...body, shown_from: at(1) } }));
+    const turkish = await makeCompany(t, { language: 'tr' });
+    expect(must(await turkish.admin.call(currentAnnouncements))).toMatchObject([{ text: 'Teklifler geldi' }]);
+    expect(codes(await provider.call(addAnnouncement, { body: { ...body, until: at(-2) } }))).toEqual([
+      'end_before_start',
+    ]);
+  });
+
+  test('usage: calls by their 95th percentile, companies per day, storage', async () => {
+    await writeCalls(t.platform);
+    const day = dayFromNow(t, 0);
+    const usage = must(await provider.call(consoleUsage, { query: { from: dayFromNow(t, -6), to: day } }));
+    expect(usage.active_per_day).toHaveLength(7);
+    expect(usage.slow_calls.find(({ path }) => path === 'usage')?.calls).toBeGreaterThan(0);
+    expect(codes(await provider.call(consoleUsage, { query: { from: day, to: '2020-01-01' } }))).toEqual([
+      'end_before_start',
+    ]);
+  });
+
+  test('durations fall into classes, and a percentile lies within its class', () => {
+    expect([4, 5, 6, 1e6].map(classOf)).toEqual([0, 0, 1, DURATIONS.length]);
+    const counts = [...Array(DURATIONS.length + 1).keys()].map((place) =>
+      place === 1 ? 95 : place === 12 ? 5 : 0,
+    );
+    expect(percentile(counts, 0.95)).toBe(10);
+    expect(percentile(counts, 0.96)).toBe(530);
+    expect(percentile([], 0.95)).toBe(0);
+  });
+
+  test('PLAN-104 the command line does the same, and says what it cannot do', async () => {
+    const other = await makeCompany(t, { name: 'Nila Ceramics' });
+    expect((await lines()).code).toBe(1);
+    expect((await lines('companies', 'Nila')).printed.at(-1)).toBe('1 of 1');
+    expect((await lines('plan', other.orgId, 'gold')).printed[0]).toMatch(/say why/);
+    const given = await lines(
+      'plan',
+      other.orgId,
+      'gold',
+      '--until',
+      dayFromNow(t, 40),
+      '--reason',
+      'by bank transfer',
+    );
+    expect(given.printed).toEqual([`Nila Ceramics: GOLD ${dayFromNow(t, 40)}`]);
+    const [entry] = must(
+      await provider.call(consoleAuditLog, { query: { company_id: other.orgId } }),
+    ).entries;
+    expect(entry).toMatchObject({ by: 'command line', action: 'plan_changed', reason: 'by bank transfer' });
+    expect((await lines('approve', '999999')).code).toBe(1);
+  });
+});

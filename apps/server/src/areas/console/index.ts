@@ -1,0 +1,6 @@
+export { commandLine, type Acting } from './acting.ts';
+export { writeCalls } from './call-counts.ts';
+export { readCatalogue } from './catalogue.service.ts';
+export { addAddonTo, changePlanOf, changeTrialOf, readCompanies } from './companies.service.ts';
+export { changePerson } from './people.service.ts';
+export { approve, awaitPayment, readRequest, readRequests, reject } from './requests.service.ts';

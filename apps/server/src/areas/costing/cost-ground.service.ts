@@ -1,0 +1,124 @@
+import {
+  exact,
+  loadContainer,
+  theProgram,
+  type AnswerOf,
+  type Container,
+  type CostGround,
+  type CostLine,
+  type findCostParts,
+  type PackagingRow,
+  type ParsedOf,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { moneyRules } from '../organisation/index.ts';
+import { loadProducts } from '../products/index.ts';
+import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
+import { containersOf } from './containers.service.ts';
+import { selectParts, selectSheet, selectSheetsOf, selectSources, type Source } from './costing.store.ts';
+import { ownUnits } from './own-units.ts';
+
+const PARTS_SHOWN = 30;
+
+/** What a product's sheet is worked out from today. */
+export async function groundOf(ctx: Ctx, owner: SheetOwner): Promise<CostGround> {
+  const { rates } = await moneyRules(ctx);
+  const [product] = await loadProducts({ ...ctx, audience: theProgram }, [owner.product_id]);
+  const rows = product?.packaging ?? [];
+  const packing = packingOf(rows);
+  const containers = await containersOf(ctx);
+  const lines = (await selectSheet(ctx, owner))?.input.lines ?? [];
+  return {
+    rates: [...rates],
+    packaging: rows.map(({ description, currency, costPerPcs }) => ({
+      description,
+      currency,
+      cost_per_piece: costPerPcs,
+    })),
+    cbm_per_piece: packing?.cbm_per_piece ?? null,
+    containers: containers.map((container) => ({
+      code: container.code,
+      name: container.name,
+      pieces: packing ? piecesIn(packing, container) : null,
+    })),
+    own_units: (await ownUnits(ctx)) as CostGround['own_units'],
+    sources: await sourcesToday(ctx, lines),
+  };
+}
+
+function piecesIn({ row, pieces }: NonNullable<ReturnType<typeof packingOf>>, container: Container) {
+  return loadContainer({ ...row, pieces, weight_kg: null, keep_upright: true }, container)?.pieces ?? null;
+}
+
+/** The largest carton with a size and a number of pieces. */
+export function packingOf(
+  rows: readonly PackagingRow[],
+): { row: PackagingRow; pieces: number; cbm: string; cbm_per_piece: string } | undefined {
+  return rows
+    .flatMap((row) =>
+      row.CBM === null || row.cbm_per_piece === null
+        ? []
+        : [{ row, pieces: Number(row.no_of_pieces), cbm: row.CBM, cbm_per_piece: row.cbm_per_piece }],
+    )
+    .toSorted((a, b) => exact(b.cbm).cmp(a.cbm))[0];
+}
+
+async function sourcesToday(ctx: Ctx, lines: readonly CostLine[]): Promise<CostGround['sources']> {
+  const ids = [...new Set(lines.flatMap(({ source_id: id }) => id ?? []))];
+  const [sources, sheets] = [await selectSources(ctx, ids), await selectSheetsOf(ctx, ids)];
+  const byOwner = new Map(sheets.map((sheet) => [ownerKey(sheet), sheet]));
+  const seen = new Set<string>();
+  return lines.flatMap((line) => {
+    const { source_id: id, variant_id: variant, kind } = line;
+    const key = `${id} ${variant}`;
+    const source = id === null ? undefined : sources.get(id);
+    if (!source || seen.has(key)) return [];
+    seen.add(key);
+    const sheet = sheetOfPart(byOwner, line);
+    const today = kind === 'part' ? sheet && rateOfPart(sheet) : rateOfResource(source);
+    return today ? [{ source_id: id, variant_id: variant, ...today }] : [];
+  });
+}
+
+type Today = Omit<CostGround['sources'][number], 'source_id' | 'variant_id'>;
+
+function rateOfPart({ figures, input, saved_by_name: by, saved_at: at }: StoredSheet): Today {
+  const source = { kind: 'sheet' as const, by, day: at.toISOString().slice(0, 10) };
+  return { rate: figures.cost, rate_unit: '', currency: input.currency, loss_percent: '0', source };
+}
+
+function rateOfResource(source: Source): Today | undefined {
+  const { rate, currency, unit, supplier, updated_at: at, loss_percent } = source;
+  if (rate === null || currency === '') return undefined;
+  return {
+    rate,
+    rate_unit: unit,
+    currency,
+    loss_percent,
+    source: { kind: 'resource', by: supplier, day: new Date(at).toISOString().slice(0, 10) },
+  };
+}
+
+/** Products to put into a sheet; the product itself and what contains it would close a circle. */
+export async function findParts(
+  ctx: Ctx,
+  { query, of }: ParsedOf<typeof findCostParts>['query'],
+): Promise<AnswerOf<typeof findCostParts>> {
+  const found = await selectParts(ctx, { query, of, limit: PARTS_SHOWN });
+  const sheets = await selectSheetsOf(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  return {
+    parts: found.map((part) => {
+      const sheet = sheets.find((one) => one.product_id === part.id && one.variant_id === null);
+      const today = sheet && rateOfPart(sheet);
+      return {
+        ...part,
+        cost: today?.rate ?? null,
+        currency: today?.currency ?? null,
+        source: today?.source ?? null,
+      };
+    }),
+  };
+}

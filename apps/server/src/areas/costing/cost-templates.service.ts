@@ -1,0 +1,65 @@
+import {
+  COST_TEMPLATES_MAX,
+  type CostTemplate,
+  type createCostTemplate,
+  type ParsedOf,
+  type updateCostTemplate,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
+import { fail } from '../../platform/fail.ts';
+import { tellChanged } from '../../platform/records/index.ts';
+import { insertCostTemplate, selectCostTemplates, updateCostTemplateRow } from './cost-templates.store.ts';
+
+/** The templates of the company, the default first. */
+export async function listTemplates(ctx: Ctx): Promise<CostTemplate[]> {
+  return selectCostTemplates(ctx);
+}
+
+/** @throws DomainError template_name_taken, too_many_templates */
+export async function createTemplate(
+  ctx: Ctx,
+  { name, sheet, is_default }: ParsedOf<typeof createCostTemplate>['body'],
+): Promise<CostTemplate> {
+  await takeLocks(ctx, 'cost_sheets');
+  const others = await selectCostTemplates(ctx);
+  if (others.filter(({ is_archived: isArchived }) => !isArchived).length >= COST_TEMPLATES_MAX)
+    fail('too_many_templates', { params: { limit: COST_TEMPLATES_MAX } });
+  refuseTaken(others, name);
+  const id = await insertCostTemplate(ctx, { name, sheet: { ...sheet, template_id: null } });
+  return changed(ctx, id, { is_default });
+}
+
+/** @throws DomainError not_found, template_name_taken */
+export async function updateTemplate(
+  ctx: Ctx,
+  id: number,
+  change: ParsedOf<typeof updateCostTemplate>['body'],
+): Promise<CostTemplate> {
+  await takeLocks(ctx, 'cost_sheets');
+  const all = await selectCostTemplates(ctx);
+  if (!all.some((one) => one.id === id)) fail('not_found', { path: 'params.id' });
+  if (change.name !== undefined)
+    refuseTaken(
+      all.filter((one) => one.id !== id),
+      change.name,
+    );
+  // An archived template is nobody's default.
+  return changed(ctx, id, change.is_archived === true ? { ...change, is_default: false } : change);
+}
+
+async function changed(
+  ctx: Ctx,
+  id: number,
+  change: Parameters<typeof updateCostTemplateRow>[2],
+): Promise<CostTemplate> {
+  await updateCostTemplateRow(ctx, id, change);
+  tellChanged(ctx, { kind: 'cost_template', ids: [id], revision: null });
+  return (await selectCostTemplates(ctx)).find((one) => one.id === id) ?? fail('not_found');
+}
+
+function refuseTaken(others: readonly CostTemplate[], name: string): void {
+  const isSame = (other: string) => other.toLocaleLowerCase() === name.toLocaleLowerCase();
+  if (others.some((one) => !one.is_archived && isSame(one.name)))
+    fail('template_name_taken', { path: 'body.name', params: { name } });
+}

@@ -1,0 +1,427 @@
+import {
+  convertMoney,
+  exact,
+  holds,
+  marginAt,
+  theProgram,
+  WHAT_IF_PAGE,
+  type AnswerOf,
+  type changeCosting,
+  type CostEffect,
+  type ExchangeRate,
+  type MovedProduct,
+  type MovedQuotation,
+  type ParsedOf,
+  type previewNewPrice,
+  type saveWhatIf,
+  type whatIf,
+  type whatIfExcel,
+  type WhatIfFilter,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
+import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
+import { tellChanged } from '../../platform/records/index.ts';
+import { defineSlot } from '../../platform/slots.ts';
+import { writeSheet } from '../../platform/sheets/index.ts';
+import { moneyRules, setRate, settingOf } from '../organisation/index.ts';
+import { loadProducts } from '../products/index.ts';
+import { updateResource } from '../resources/index.ts';
+import { startTask } from '../tasks/index.ts';
+import { fits, ownerKey, type StoredSheet } from './bom.rules.ts';
+import {
+  insertSheets,
+  selectSheetsAbove,
+  selectSheetsOf,
+  selectSources,
+  type Source,
+} from './costing.store.ts';
+import { namesOf, thumbsOf } from './named-owners.ts';
+import { ownUnits } from './own-units.ts';
+import { isPair, recost, type Recosted } from './recost.rules.ts';
+import { whatIfSheet } from './what-if-sheet.ts';
+
+/** Effects named in a preview of one price; all of them are counted. */
+const EFFECTS_SHOWN = 500;
+/** Sheets that a change may reach. */
+const SHEETS_MAX = 20_000;
+
+/** The costs that would move, by `ownerKey`, in the currency of the sheet. */
+export type MovedCosts = ReadonlyMap<string, { currency: string; old_cost: string; new_cost: string }>;
+/** The area of quotations says which open ones contain products whose cost moves. */
+export const movedQuotations = defineSlot<
+  (ctx: Ctx, moved: MovedCosts, floor: string | null) => Promise<MovedQuotation[]>
+>('open quotations whose costs move');
+
+/** A change of prices and rates, as the task that writes it keeps it. */
+export interface CostingChange {
+  prices: readonly { child_product_id: number; new_price: string }[];
+  rates: readonly Pick<ExchangeRate, 'base' | 'quote' | 'rate'>[];
+  /** Products whose sheets may change; all if left out. */
+  product_ids?: readonly number[] | undefined;
+  /** Which sheets get the price that keeps their margin; all if left out. */
+  new_prices?: ParsedOf<typeof saveWhatIf>['body']['new_prices'] | undefined;
+  /** What was in the resource library and among the rates before: taken back with the change. */
+  before?: { resources: { id: number; rate: string }[]; rates: ExchangeRate[] } | undefined;
+}
+
+/** What a new price would change, worst margin first; nothing is saved. @throws DomainError cost_source_gone */
+export async function previewChange(
+  ctx: Ctx,
+  { id, ...price }: ParsedOf<typeof previewNewPrice>['query'],
+): Promise<AnswerOf<typeof previewNewPrice>> {
+  const ids = id === undefined ? {} : { product_ids: [id] };
+  const { changed } = await recosted(ctx, { prices: [price], rates: [], ...ids }, 'query');
+  const shown = changed.toSorted(byWorth).slice(0, EFFECTS_SHOWN);
+  const names = await namesOf(
+    ctx,
+    shown.map(({ sheet }) => sheet),
+  );
+  return {
+    products: shown.map((one): CostEffect => {
+      const { sheet, figures } = one;
+      const { code = '', name = '' } = names.get(ownerKey(sheet)) ?? {};
+      return {
+        product_id: sheet.product_id,
+        variant_id: sheet.variant_id,
+        code,
+        name,
+        currency: sheet.input.currency,
+        old_cost: sheet.figures.cost,
+        new_cost: figures.cost,
+        old_price: sheet.figures.price,
+        new_price: figures.price,
+        old_margin_percent: sheet.figures.margin_percent,
+        new_margin_percent: marginOf(one),
+      };
+    }),
+    total: changed.length,
+  };
+}
+
+/** What new prices and rates would do, worst margin first; nothing is saved. @throws DomainError cost_source_gone */
+export async function previewWhatIf(
+  ctx: Ctx,
+  { show, page, items, ...change }: ParsedOf<typeof whatIf>['body'],
+): Promise<AnswerOf<typeof whatIf>> {
+  const { changed, sources } = await recosted(ctx, change, 'body');
+  const floor = await floorOf(ctx);
+  const isBelow = belowFloor(floor);
+  const below = changed.filter(isBelow).length;
+  const shown = changed
+    .filter((one) => show === 'all' || isBelow(one) === (show === 'below'))
+    .toSorted(byWorth)
+    .slice((page - 1) * WHAT_IF_PAGE, page * WHAT_IF_PAGE);
+  const { rates } = await moneyRules(ctx);
+  return {
+    prices: await pricesNow(ctx, [...sources.keys()], items),
+    rates: rates.filter((rate) => change.rates.some((one) => isPair(one, rate))),
+    floor,
+    counts: { all: changed.length, below, above: changed.length - below },
+    range: rangeOf(changed),
+    products: await movedOf(ctx, shown, isBelow),
+    quotations: await quotationsOf(ctx, changed, floor),
+  };
+}
+
+async function movedOf(
+  ctx: Ctx,
+  shown: readonly Recosted[],
+  isBelow: (one: Recosted) => boolean,
+): Promise<MovedProduct[]> {
+  const owners = shown.map(({ sheet }) => sheet);
+  const [names, thumbs] = [await namesOf(ctx, owners), await thumbsOf(ctx, owners)];
+  return shown.map((one) => {
+    const { sheet, figures } = one;
+    const { code = '', name = '' } = names.get(ownerKey(sheet)) ?? {};
+    return {
+      product_id: sheet.product_id,
+      variant_id: sheet.variant_id,
+      code,
+      name,
+      image: thumbs.get(ownerKey(sheet)) ?? null,
+      currency: sheet.input.currency,
+      old_cost: sheet.figures.cost,
+      new_cost: figures.cost,
+      price: sheet.figures.exw,
+      price_that_keeps: figures.exw,
+      old_margin_percent: sheet.figures.margin_percent,
+      new_margin_percent: marginOf(one),
+      is_below: isBelow(one),
+    };
+  });
+}
+
+async function pricesNow(
+  ctx: Ctx,
+  changed: readonly number[],
+  items: readonly number[],
+): Promise<AnswerOf<typeof whatIf>['prices']> {
+  const ids = [...new Set([...items, ...changed])];
+  const sources = await selectSources(ctx, ids);
+  const sheets = new Map((await selectSheetsOf(ctx, ids)).map((sheet) => [ownerKey(sheet), sheet]));
+  const { home } = await moneyRules(ctx);
+  return ids.flatMap((id) => {
+    const source = sources.get(id);
+    if (!source) return [];
+    const { type, code, name } = source;
+    const sheet = sheets.get(ownerKey({ product_id: id, variant_id: null }));
+    const isPart = type === 'product';
+    return [
+      {
+        child_product_id: id,
+        type,
+        code,
+        name,
+        unit: isPart ? (sheet?.input.selling_unit ?? 'pieces') : source.unit,
+        currency: (isPart ? sheet?.input.currency : source.currency) || home,
+        old_price: (isPart ? sheet?.figures.cost : source.rate) ?? '0',
+      },
+    ];
+  });
+}
+
+async function quotationsOf(
+  ctx: Ctx,
+  changed: readonly Recosted[],
+  floor: string | null,
+): Promise<MovedQuotation[] | null> {
+  if (!holds(ctx.audience, 'view_quotation')) return null;
+  const costs = changed.map(({ sheet, figures }) => {
+    const { currency } = sheet.input;
+    return [ownerKey(sheet), { currency, old_cost: sheet.figures.cost, new_cost: figures.cost }] as const;
+  });
+  const found: MovedQuotation[] = [];
+  for (const ask of ctx.platform.slots.all(movedQuotations))
+    found.push(...(await ask(ctx, new Map(costs), floor)));
+  return found;
+}
+
+/** The least and largest change of a cost; null if sheets are in several currencies, or none changes. */
+function rangeOf(changed: readonly Recosted[]): AnswerOf<typeof whatIf>['range'] {
+  const currency = changed[0]?.sheet.input.currency;
+  if (currency === undefined || changed.some(({ sheet }) => sheet.input.currency !== currency)) return null;
+  const differences = changed
+    .map(({ sheet, figures }) => exact(figures.cost).minus(sheet.figures.cost))
+    .toSorted((a, b) => a.cmp(b));
+  return {
+    least: differences[0]?.toFixed() ?? '0',
+    most: differences.at(-1)?.toFixed() ?? '0',
+    currency,
+  };
+}
+
+const floorOf = async (ctx: Ctx): Promise<string | null> =>
+  (await settingOf(ctx, 'catalogue_approval')).margin_floor;
+
+/** Whether a product's margin is below the floor if its price stays. */
+const belowFloor =
+  (floor: string | null) =>
+  (one: Recosted): boolean => {
+    const margin = marginOf(one);
+    return floor !== null && margin !== null && !isAtCost(one) && exact(margin).lt(floor);
+  };
+
+/** A part that is made at its cost and sold by nobody: its price follows, and no floor is meant for it. */
+const isAtCost = ({ sheet }: Recosted): boolean => exact(sheet.input.margin.percent).isZero();
+
+/** What is left of the old price at the new cost, in percent of it; null without a price. */
+const marginOf = (one: Recosted): string | null =>
+  isAtCost(one) ? one.figures.margin_percent : marginAt(one.sheet.figures.exw, one.figures.cost);
+
+const byWorth = (a: Recosted, b: Recosted): number =>
+  exact(marginOf(a) ?? '0').cmp(marginOf(b) ?? '0') ||
+  a.sheet.product_id - b.sheet.product_id ||
+  (a.sheet.variant_id ?? 0) - (b.sheet.variant_id ?? 0);
+
+/** The preview as a workbook, with every product. @throws DomainError cost_source_gone */
+export async function whatIfWorkbook(
+  base: CallerCtx,
+  change: ParsedOf<typeof whatIfExcel>['body'],
+): Promise<AnswerOf<typeof whatIfExcel>> {
+  const rows = await inTransaction(base, async (ctx) => {
+    const { changed } = await recosted(ctx, change, 'body');
+    const isBelow = belowFloor(await floorOf(ctx));
+    const sorted = changed.toSorted(byWorth);
+    const names = await namesOf(
+      ctx,
+      sorted.map(({ sheet }) => sheet),
+    );
+    return sorted.map((one) => ({
+      ...(names.get(ownerKey(one.sheet)) ?? { code: '', name: '' }),
+      one,
+      margin: marginOf(one),
+      isBelow: isBelow(one),
+    }));
+  });
+  const sheet = whatIfSheet(rows, base.caller.language);
+  const file = await makeFile(
+    base,
+    { kind: 'what_if_excel', name: `${sheet.name}.xlsx`, madeFrom: [sheet], needs: ['view_costing'] },
+    () => writeSheet({ sheets: [sheet] }),
+  );
+  return { download_link: madeFileAddress(base.platform, file) };
+}
+
+/** Starts to write what a new price changes; margins stay (TASK-061). @throws DomainError cost_source_gone, task_limit */
+export async function startChange(
+  ctx: Ctx,
+  { product_ids: ids, ...price }: ParsedOf<typeof changeCosting>['body'],
+): Promise<AnswerOf<typeof changeCosting>> {
+  const change = { prices: [price], rates: [], ...(ids ? { product_ids: ids } : {}) };
+  const { changed, sources } = await recosted(ctx, change, 'body');
+  return { task_id: await startWriting(ctx, change, { changed, sources }) };
+}
+
+/**
+ * Enters new prices and rates where they are kept, and starts to write what they change.
+ * @throws DomainError cost_source_gone, task_limit; forbidden without the right to change resources or rates
+ */
+export async function saveChange(
+  ctx: Ctx,
+  change: ParsedOf<typeof saveWhatIf>['body'],
+): Promise<AnswerOf<typeof saveWhatIf>> {
+  // Those of the task and of the resources, in their order.
+  await takeLocks(ctx, 'product_ids', 'task_limit');
+  const { changed, sources } = await recosted(ctx, change, 'body');
+  for (const { child_product_id: id, new_price: rate } of change.prices) {
+    const source = sources.get(id);
+    if (source === undefined || source.type === 'product' || source.rate === rate) continue;
+    if (!holds(ctx.audience, 'edit_resources'))
+      fail('forbidden', { params: { permission: 'edit_resources' } });
+    await updateResource(ctx, id, { revision: source.revision, rate });
+  }
+  const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const { rates: known } = await moneyRules(ctx);
+  for (const rate of change.rates) {
+    if (!ctx.caller.isAdmin) fail('forbidden', { params: { permission: 'admin' } });
+    await setRate(ctx, { ...rate, day, source: 'manual' });
+  }
+  if (changed.length === 0) return { task_id: null };
+  const before = {
+    resources: change.prices.flatMap(({ child_product_id: id }) => {
+      const { type, rate = null } = sources.get(id) ?? {};
+      return type === undefined || type === 'product' ? [] : [{ id, rate: rate ?? '' }];
+    }),
+    rates: known.filter((rate) => change.rates.some((one) => isPair(one, rate))),
+  };
+  return { task_id: await startWriting(ctx, { ...change, before }, { changed, sources }) };
+}
+
+function startWriting(
+  ctx: Ctx,
+  change: CostingChange,
+  { changed, sources }: { changed: readonly Recosted[]; sources: ReadonlyMap<number, Source> },
+): Promise<string> {
+  const names = [
+    ...change.prices.map(({ child_product_id: id }) => sources.get(id)?.name ?? ''),
+    ...change.rates.map(({ base, quote }) => `${base}/${quote}`),
+  ];
+  return startTask(ctx, {
+    action: 'costing_change',
+    subject: names.join(', '),
+    input: { ...change },
+    totalCount: new Set(changed.map(({ sheet }) => sheet.product_id)).size,
+  });
+}
+
+/**
+ * Writes new versions of every sheet that a change reaches, all or none of them.
+ * @returns how many products have a new cost
+ */
+export async function applyChange(ctx: Ctx, change: CostingChange, taskId: string): Promise<number> {
+  await takeLocks(ctx, 'cost_sheets');
+  const { changed } = await recosted(ctx, change, 'body');
+  await insertSheets(
+    ctx,
+    changed.map(({ sheet, input, facts, figures }) => ({
+      ...sheet,
+      version: sheet.version + 1,
+      input,
+      facts,
+      figures,
+      taskId,
+    })),
+  );
+  const ids = [...new Set(changed.map(({ sheet }) => sheet.product_id))];
+  tellChanged(ctx, { kind: 'cost_sheet', ids, revision: null });
+  return ids.length;
+}
+
+/** @throws DomainError cost_source_gone, not_found for products that are gone, too_many_products, number_too_large */
+async function recosted(
+  ctx: Ctx,
+  { prices, rates, product_ids: ids, new_prices: newPrices }: CostingChange,
+  where: 'body' | 'query',
+): Promise<{ changed: Recosted[]; sources: Map<number, Source> }> {
+  const childIds = prices.map(({ child_product_id: id }) => id);
+  const sources = await selectSources(ctx, [...childIds, ...(ids ?? [])]);
+  if (ids?.some((id) => !sources.has(id))) fail('not_found', { path: `${where}.product_ids` });
+  if (childIds.some((id) => !sources.has(id))) {
+    fail('cost_source_gone', { path: `${where}.${where === 'query' ? 'child_product_id' : 'prices'}` });
+  }
+  const reached = await selectSheetsAbove(ctx, childIds, { rates, limit: SHEETS_MAX + 1 });
+  if (reached.length > SHEETS_MAX)
+    fail('too_many_products', { params: { count: reached.length, limit: SHEETS_MAX } });
+  const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const source = { kind: 'typed' as const, by: ctx.caller.name, day };
+  const newRates = rates.map((rate) => ({ ...rate, day, source: 'manual' }));
+  const change = {
+    prices: new Map(
+      prices.map(({ child_product_id: id, new_price: price }) => {
+        const { currency, unit } = sources.get(id) ?? {};
+        return [id, { price, source, currency: currency || undefined, unit }];
+      }),
+    ),
+    rates: newRates,
+    packagingOf: await packagingAt(ctx, reached, newRates),
+    products: ids && new Set(ids),
+    own: await ownUnits(ctx),
+  };
+  const followed = recost(reached, change);
+  if (!followed.every(({ figures }) => fits(figures))) fail('number_too_large');
+  const keepsPrice = newPrices && (await keptPrices(ctx, followed, newPrices));
+  return { changed: keepsPrice ? recost(reached, { ...change, keepsPrice }) : followed, sources };
+}
+
+/** Which sheets keep their price. */
+async function keptPrices(
+  ctx: Ctx,
+  changed: readonly Recosted[],
+  { of, except }: NonNullable<CostingChange['new_prices']>,
+) {
+  const isBelow = belowFloor(await floorOf(ctx));
+  const others = new Set(except.map(ownerKey));
+  const inFilter = (one: Recosted, filter: WhatIfFilter | 'none'): boolean =>
+    filter === 'all' || (filter !== 'none' && isBelow(one) === (filter === 'below'));
+  const repriced = new Set(
+    changed.flatMap((one) => {
+      const key = ownerKey(one.sheet);
+      return inFilter(one, of) === others.has(key) && !isAtCost(one) ? [] : [key];
+    }),
+  );
+  return (owner: { product_id: number; variant_id: number | null }) => !repriced.has(ownerKey(owner));
+}
+
+/** Packaging of a piece at new rates: boxes are paid in currencies of their own. */
+async function packagingAt(
+  ctx: Ctx,
+  reached: readonly StoredSheet[],
+  newRates: readonly ExchangeRate[],
+): Promise<(sheet: StoredSheet) => string | undefined> {
+  if (newRates.length === 0) return () => undefined;
+  const { rates: known } = await moneyRules(ctx);
+  const rates = [...newRates, ...known.filter((rate) => !newRates.some((one) => isPair(one, rate)))];
+  const ids = [...new Set(reached.map(({ product_id: id }) => id))];
+  const products = await loadProducts({ ...ctx, audience: theProgram }, ids);
+  const rows = new Map(products.map(({ id, packaging }) => [id, packaging ?? []]));
+  return ({ product_id: id, input }) =>
+    (rows.get(id) ?? [])
+      .reduce((sum, { costPerPcs: amount, currency }) => {
+        const money = amount === null ? undefined : convertMoney({ amount, currency }, input.currency, rates);
+        return sum.plus(money?.money.amount ?? '0');
+      }, exact(0))
+      .toDecimalPlaces(10)
+      .toFixed();
+}

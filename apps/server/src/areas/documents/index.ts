@@ -1,0 +1,24 @@
+export {
+  changeDocument,
+  insertDocument,
+  nextNumber,
+  removeDocument,
+  selectDocument,
+  selectLines,
+  selectOfEnquiry,
+  writeLines,
+  type DocumentChange,
+  type DocumentRow,
+  type LineRow,
+} from './documents.store.ts';
+export { documents, documentLines, type Touched } from './documents.tables.ts';
+export {
+  factsFor,
+  factsWith,
+  loadLineSources,
+  refKey,
+  shownValues,
+  type LineRef,
+  type LineSource,
+} from './line-facts.service.ts';
+export { sellerParty } from './parties.service.ts';

@@ -1,0 +1,203 @@
+import {
+  exact,
+  findUnit,
+  formatValue,
+  isForBuyers,
+  mayRead,
+  packagingFigures,
+  packagingRights,
+  theProgram,
+  type Attribute,
+  type Language,
+  type LineFacts,
+  type LinePack,
+  type Product,
+  type Variant,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { loadAttributes } from '../attributes/index.ts';
+import { loadProducts } from '../products/index.ts';
+
+/** What is known of a product or variant when it becomes a line. */
+export interface LineSource {
+  product: Product;
+  variant: Variant | undefined;
+  facts: LineFacts;
+  /** The selling price per piece; null for none, and for a price per another unit. */
+  listPrice: { amount: string; currency: string } | null;
+  /** The cost price per piece of the library. */
+  costPrice: { amount: string; currency: string } | null;
+}
+
+export interface LineRef {
+  product_id: number;
+  variant_id: number | null;
+}
+export const refKey = ({ product_id, variant_id }: LineRef): string => `${product_id} ${variant_id ?? ''}`;
+
+/** Units that a price may have to be the price of a piece. */
+const PIECE_UNITS: ReadonlySet<unknown> = new Set(['per-piece', 'piece', 'pieces', '', undefined]);
+const KG = 'kg';
+
+/**
+ * What documents say of products, by `refKey`; products and variants that are gone are missing. Only what buyers may
+ * read gets into the facts; costs are beside them, for prices and margins.
+ */
+export async function loadLineSources(
+  ctx: Ctx,
+  refs: readonly LineRef[],
+  language: Language,
+): Promise<Map<string, LineSource>> {
+  const ids = [...new Set(refs.map(({ product_id }) => product_id))];
+  if (ids.length === 0) return new Map();
+  const [products, attributes] = await Promise.all([
+    loadProducts({ ...ctx, audience: theProgram }, ids),
+    loadAttributes(ctx),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return new Map(
+    refs.flatMap((ref) => {
+      const product = byId.get(ref.product_id);
+      const variant = product?.variants.find(({ id }) => id === ref.variant_id);
+      if (!product || (ref.variant_id !== null && !variant)) return [];
+      return [[refKey(ref), sourceOf({ product, variant, attributes, language })] as const];
+    }),
+  );
+}
+
+interface About {
+  product: Product;
+  variant: Variant | undefined;
+  attributes: readonly Attribute[];
+  language: Language;
+}
+
+function sourceOf(about: About): LineSource {
+  const { product, variant, language } = about;
+  const values: Record<string, unknown> = { ...product.values, ...variant?.values };
+  const named = (name: string) => about.attributes.find(({ internal_name }) => internal_name === name);
+  const valueOf = (attribute: Attribute | undefined) => attribute && values[String(attribute.id)];
+  const shown = (name: string): string => {
+    const attribute = named(name);
+    return attribute && isForBuyers(attribute)
+      ? formatValue(attribute, valueOf(attribute), language) || ''
+      : '';
+  };
+  const priceOf = (name: string) => {
+    const { value, currency, unit } = (valueOf(named(name)) ?? {}) as Record<string, unknown>;
+    return typeof value === 'string' && typeof currency === 'string' && PIECE_UNITS.has(unit)
+      ? { amount: exact(value).toFixed(), currency }
+      : null;
+  };
+  return {
+    product,
+    variant,
+    listPrice: priceOf('selling_price'),
+    costPrice: priceOf('cost_price'),
+    facts: {
+      sku: variant?.variant_id ?? product.product_id,
+      name: product.name,
+      variant: variant ? Object.values(variant.options).join(', ') : '',
+      summary: ['material', 'size'].map(shown).filter(Boolean).join(', '),
+      hs_code: shown('hs_code'),
+      moq: wholePieces(valueOf(named('moq'))),
+      pack: packOf(product, { valueOf: (name) => valueOf(named(name)) }),
+      image_id: variant?.images[0]?.id ?? product.images[0]?.id ?? null,
+    },
+  };
+}
+
+/** A number of pieces of a value with or without a unit; null for anything else. */
+function wholePieces(value: unknown): number | null {
+  const text = typeof value === 'object' && value !== null ? (value as { value?: unknown }).value : value;
+  const count = typeof text === 'string' && text !== '' ? Number(text) : NaN;
+  return Number.isSafeInteger(count) && count >= 1 && count <= 10_000_000 ? count : null;
+}
+
+/** The largest packing row with sides and pieces; without one, the attributes of the carton. */
+function packOf(
+  { packaging }: Product,
+  { valueOf }: { valueOf: (name: string) => unknown },
+): LinePack | null {
+  const [largest] = (packaging ?? [])
+    .filter(({ CBM, no_of_pieces: pieces }) => CBM !== null && wholePieces(pieces) !== null)
+    .toSorted((a, b) => exact(b.CBM ?? 0).cmp(a.CBM ?? 0));
+  const size = (valueOf('carton_size') ?? {}) as Partial<
+    Record<'length' | 'width' | 'height' | 'unit', string>
+  >;
+  const box = largest ?? { ...size, no_of_pieces: String(wholePieces(valueOf('pieces_per_carton')) ?? '') };
+  const pieces = wholePieces(box.no_of_pieces);
+  if (pieces === null) return null;
+  const weight = kilograms(valueOf('weight'));
+  return {
+    pieces,
+    cbm: packagingFigures(box).CBM,
+    gross_kg: kilograms(valueOf('carton_weight')),
+    net_kg: weight === null ? null : exact(weight).times(pieces).toFixed(),
+    length: box.length ?? '',
+    width: box.width ?? '',
+    height: box.height ?? '',
+    unit: box.unit ?? '',
+  };
+}
+
+/** A weight in kilograms, to the gram; null for what is none. */
+function kilograms(value: unknown): string | null {
+  const { value: amount, unit } = (value ?? {}) as Record<string, unknown>;
+  if (typeof amount !== 'string' || amount === '' || typeof unit !== 'string') return null;
+  const [of, kilogram] = [findUnit(unit, null), findUnit(KG, null)];
+  if (!of || !kilogram || of.dimension !== kilogram.dimension) return null;
+  return exact(amount)
+    .times(of.conversion_factor)
+    .div(kilogram.conversion_factor)
+    .toDecimalPlaces(3)
+    .toFixed();
+}
+
+/** Facts in which a document says something else of an attribute than the product; null takes the product's again. */
+export function factsWith(
+  { product, variant, facts }: LineSource,
+  attributes: readonly Attribute[],
+  { said, language }: { said: Readonly<Record<string, string>>; language: Language },
+): LineFacts {
+  const values: Record<string, unknown> = { ...product.values, ...variant?.values };
+  const textOf = (name: string): string => {
+    const attribute = attributes.find(({ internal_name }) => internal_name === name);
+    if (!attribute || !isForBuyers(attribute)) return '';
+    return (
+      said[String(attribute.id)] ?? (formatValue(attribute, values[String(attribute.id)], language) || '')
+    );
+  };
+  const moq = attributes.find(({ internal_name }) => internal_name === 'moq');
+  const saidMoq = moq && said[String(moq.id)];
+  return {
+    ...facts,
+    summary: ['material', 'size'].map(textOf).filter(Boolean).join(', '),
+    hs_code: textOf('hs_code'),
+    moq: saidMoq === undefined ? facts.moq : wholePieces(saidMoq),
+  };
+}
+
+/** Facts as an audience may read them: the packing needs its permission. */
+export function factsFor(ctx: Pick<Ctx, 'audience'>, facts: LineFacts): LineFacts {
+  return ctx.audience.kind === 'buyer' || packagingRights(ctx.audience).mayRead
+    ? facts
+    : { ...facts, pack: null };
+}
+
+/** The values of attributes as a document shows them, as far as an audience may read them. */
+export function shownValues(
+  ctx: Pick<Ctx, 'audience'>,
+  { product, variant }: Pick<LineSource, 'product' | 'variant'>,
+  attributes: readonly Attribute[],
+  language: Language,
+): Record<string, string> {
+  const values: Record<string, unknown> = { ...product.values, ...variant?.values };
+  return Object.fromEntries(
+    attributes.flatMap((attribute) => {
+      if (!mayRead(ctx.audience, attribute)) return [];
+      const text = formatValue(attribute, values[String(attribute.id)], language);
+      return text ? [[String(attribute.id), text]] : [];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+export { gateChange, toGate } from './link-gate.rules.ts';
+export { recipientRoutes } from './recipients.routes.ts';
+export { newPasscode } from './to-recipient.ts';
+export { findLink, followSettings, letterAbout, markSent, type SharedSubject } from './recipients.service.ts';
+export type { LinkFace, ReadFace } from './link-face.ts';
+export { bindFiles, markOf } from './link-files.ts';
+export { registerLinkPages, type LinkPages } from './link-pages.ts';
+export {
+  changeLink,
+  deleteLinks,
+  insertLink,
+  isLinkOf,
+  newToken,
+  renewTokens,
+  selectLinks,
+  selectTargets,
+  tokensOf,
+  type LinkChange,
+  type LinkRow,
+  type NewLink,
+} from './links.store.ts';
+export { shareLinks } from './links.tables.ts';
+export { linkAddress, openLink, type LinkSubject, type OpenLink } from './open-link.service.ts';
+export { sellerOf } from './link-face.ts';
+export { companyOf } from './seller.service.ts';
+export { giveVisitorId, turnRecordingOff, visitorIdOf } from './visitor-id.ts';
+export { enterVisitor, forgetVisitors, selectVisitors } from './visitors.store.ts';

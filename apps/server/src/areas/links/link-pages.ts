@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { languageSchema, type BuyerPage } from '@sourcewiz/contract';
+import {
+  createBuyerPages,
+  formOf,
+  hidden,
+  notice,
+  type BuyerAnswer,
+} from '../../platform/buyer-pages/index.ts';
+import { inTransaction, type CallerCtx, type Platform } from '../../platform/context.ts';
+import type { Visitor } from '../../platform/http/routes.ts';
+import { rememberLanguage, visitorOf } from '../../platform/http/visitor.ts';
+import { organisationOf } from '../organisation/index.ts';
+import { sendIcon, sendManifest } from './install.ts';
+import { CARD, linkCard } from './link-card.ts';
+import type { ReadFace } from './link-face.ts';
+import { bindFiles, sendLinkFile } from './link-files.ts';
+import { openLink, type LinkSubject, type LockedLink, type OpenLink } from './open-link.service.ts';
+import { companyOf } from './seller.service.ts';
+import { unlock, type Problem } from './unlock.service.ts';
+
+const givenSchema = z.object({
+  email: z.string().trim().max(254).catch(''),
+  passcode: z.string().max(40).catch(''),
+  code: z.string().max(40).catch(''),
+  ticket: z.string().max(100).catch(''),
+  /** The page behind the link that the visitor wanted. */
+  to: z
+    .string()
+    .regex(/^(\/[\w-]{1,40}){0,4}$/)
+    .catch(''),
+});
+type Given = z.output<typeof givenSchema>;
+
+type Call = { request: FastifyRequest; reply: FastifyReply; visitor: Visitor };
+/** Makes what is shown of an open link; undefined if there is nothing. */
+type Work = (link: OpenLink, call: Call) => Promise<BuyerPage | undefined>;
+
+/** What the pages of a kind of links are made with. */
+export interface LinkPages {
+  /** A page behind the link, e.g. at `/product/:id`; `''` is the first one. */
+  get(path: string, work: Work): void;
+  /** Any other route, with the answer for its call: what `work` shows, or why there is nothing (CAT-015). */
+  route(
+    route: { method?: 'GET' | 'POST'; url: string; token?(request: FastifyRequest): string },
+    handle: (call: Call, answer: (work: Work) => Promise<BuyerAnswer>) => Promise<BuyerAnswer | FastifyReply>,
+  ): void;
+}
+
+/** Serves the pages of a kind of links, with the form that opens locked ones. */
+export function registerLinkPages(
+  app: FastifyInstance,
+  platform: Platform,
+  { subject, face, add }: { subject: LinkSubject; face?: ReadFace; add: (link: LinkPages) => void },
+): void {
+  const buyers = createBuyerPages(app, platform);
+  if (!buyers) return;
+  void app.register(async (pages) => {
+    buyers.prepare(pages);
+    const inPath = ({ params }: FastifyRequest) => (params as { token: string }).token;
+    const route: LinkPages['route'] = ({ method = 'GET', url, token = inPath }, handle) =>
+      pages.route({
+        method,
+        url,
+        ...hidden,
+        handler: async (request, reply) => {
+          const call = { request, reply, visitor: visitorOf(platform, request, reply) };
+          void reply.header('vary', 'accept-language, cookie');
+          const switched = switchedLanguage(call);
+          if (switched) return reply.redirect(switched, 303);
+          const answer = await handle(call, (work) =>
+            answerOf(call, { subject, face, token: token(request) }, work),
+          );
+          // A reply is awaited until it is over, and then comes to nothing.
+          return reply.sent ? reply : buyers.send(reply, answer as BuyerAnswer);
+        },
+      });
+    route({ method: 'POST', url: `${subject.path}/:token/open` }, (call) =>
+      open(call, { subject, face: undefined, token: inPath(call.request) }),
+    );
+    if (face) {
+      route({ url: `${subject.path}/:token/${CARD_NAME}` }, (call) =>
+        sendCard(call, { subject, face, token: inPath(call.request) }),
+      );
+    }
+    const file = (path: string, send: (call: Call, link: OpenLink) => Promise<boolean>) =>
+      route({ url: `${subject.path}/:token${path}` }, async (call) => {
+        const link = await openLink(call.visitor, subject, inPath(call.request));
+        if (link.state === 'open' && (await send(call, link))) return call.reply;
+        // Nobody reads a page in the place of an image.
+        return call.reply.status(FILE_STATUS[link.state]).header('cache-control', 'no-store').send();
+      });
+    for (const name of ['', '/:name']) {
+      file(`/files/:sha256/:variant${name}`, (call, link) => sendLinkFile({ platform, ...call }, link));
+    }
+    file('/manifest.webmanifest', ({ reply }, link) => sendManifest(reply, subject, link));
+    file('/icon', (call, link) => sendIcon({ platform, ...call }, link));
+    add({
+      route,
+      get: (path, work) => route({ url: `${subject.path}/:token${path}` }, (_call, answer) => answer(work)),
+    });
+  });
+}
+
+const CARD_NAME = 'card.jpg';
+/** What a file is answered with that is not sent. */
+const FILE_STATUS = { missing: 404, closed: 410, locked: 403, open: 404 } as const;
+
+/** Which link is asked for. */
+interface Asked {
+  subject: LinkSubject;
+  /** Of links that have a preview card. */
+  face: ReadFace | undefined;
+  token: string;
+}
+
+/** Remembers the language that the visitor switches to. @returns the address of the page in it */
+function switchedLanguage({ request: { url }, visitor }: Call): string | undefined {
+  const [path = '', search] = url.split('?');
+  const query = new URLSearchParams(search);
+  const language = languageSchema.safeParse(query.get('language'));
+  if (!language.success) return undefined;
+  rememberLanguage(visitor.cookies, language.data);
+  query.delete('language');
+  return `${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+async function answerOf(call: Call, { subject, face, token }: Asked, work: Work): Promise<BuyerAnswer> {
+  const { visitor, request } = call;
+  const link = await openLink(visitor, subject, token);
+  if (link.state === 'missing') {
+    return notice(subject.notices.missing, { language: visitor.pageLanguage ?? 'en', back: null });
+  }
+  if (link.state === 'locked') {
+    const given = { email: '', to: wantedPage(request, subject), problem: null, minutes: 0, ticket: '' };
+    const page = await lockedPage(visitor, { subject, link, given });
+    if (!face) return { status: 403, page };
+    const { title } = await inTransaction(link.base, (ctx) => face(ctx, link.link.subjectId, 'title'));
+    const card = { ...cardOf(subject, token), title: `${title} · ${page.company.name}` };
+    return { status: 403, page, card };
+  }
+  const page = link.state === 'open' ? await work(link, call) : undefined;
+  if (page && link.state === 'open') {
+    const shown = bindFiles(visitor.platform, subject, link.link, page);
+    return { status: 200, page: shown, ...(face ? { card: cardOf(subject, token) } : {}) };
+  }
+  const { language } = await headOf(visitor, link.base);
+  if (link.state === 'closed') return notice(subject.notices.closed, { language, back: null });
+  return notice(subject.notices.missing, { language, back: `${subject.path}/${link.link.token}` });
+}
+
+const cardOf = ({ path }: LinkSubject, token: string) => ({
+  ...CARD,
+  image: `${path}/${token}/${CARD_NAME}`,
+});
+
+/** What chats show of a link: it needs no pass, says no more than it may to anybody, and ends with the link. */
+async function sendCard(
+  { reply, request, visitor }: Call,
+  { subject, face, token }: Asked & { face: ReadFace },
+): Promise<FastifyReply> {
+  const link = await openLink(visitor, subject, token);
+  void reply.header('x-robots-tag', 'noindex, nofollow').header('x-content-type-options', 'nosniff');
+  if (link.state === 'missing' || link.state === 'closed') {
+    return reply.status(FILE_STATUS[link.state]).header('cache-control', 'no-store').send();
+  }
+  const image = await linkCard(link, face);
+  const tag = `"${createHash('sha256').update(image).digest('hex').slice(0, 32)}"`;
+  void reply.header('cache-control', 'private, no-cache').header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  return reply.type('image/jpeg').send(image);
+}
+
+/** Takes what a link asks for; if the link has another state than locked, its page says so. */
+async function open(
+  { request, reply, visitor }: Call,
+  { subject, token }: Asked,
+): Promise<BuyerAnswer | FastifyReply> {
+  const given = givenSchema.parse(Object.fromEntries(formOf(request)));
+  const link = await openLink(visitor, subject, token);
+  if (link.state === 'missing')
+    return notice(subject.notices.missing, { language: visitor.pageLanguage ?? 'en', back: null });
+  const { language } = await headOf(visitor, link.base);
+  const problem = link.state === 'locked' ? await unlock(visitor, link, { ...given, language }) : undefined;
+  if (link.state === 'locked' && problem) {
+    const page = await lockedPage(visitor, { subject, link, given: { ...given, ...problem } });
+    return { status: problem.problem === 'wait' ? 429 : problem.problem === null ? 200 : 403, page };
+  }
+  return reply.redirect(`${subject.path}/${encodeURIComponent(token)}${given.to}`, 303);
+}
+
+/** The page behind the link that a request is for, to go to once the link is open; empty for the first one. */
+function wantedPage({ method, url }: FastifyRequest, { path }: LinkSubject): string {
+  const [, wanted = ''] = url.split('?')[0]?.split(new RegExp(`^${path}/[^/]+`)) ?? [];
+  return method === 'GET' ? wanted : '';
+}
+
+/** The page of what a link asks for, with the earlier input and its errors. */
+async function lockedPage(
+  visitor: Visitor,
+  {
+    subject,
+    link: { base, link },
+    given: { email, to, problem, minutes, ticket },
+  }: { subject: LinkSubject; link: LockedLink; given: Pick<Given, 'email' | 'to'> & Problem },
+): Promise<Extract<BuyerPage, { kind: 'locked' }>> {
+  const path = `${subject.path}/${link.token}`;
+  const asks = { email: link.emailRequired, passcode: link.passcode !== null, code: ticket !== '' };
+  const head = await headOf(visitor, base);
+  return { kind: 'locked', ...head, path, asks, email, to, problem, minutes, ticket };
+}
+
+/** Language and seller of the pages behind a link. */
+async function headOf(visitor: Visitor, base: CallerCtx) {
+  return inTransaction(base, async (ctx) => {
+    const { locale } = await organisationOf(ctx);
+    const language = visitor.pageLanguage ?? locale;
+    return { language, company: await companyOf(ctx, language) };
+  });
+}

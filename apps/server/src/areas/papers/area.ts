@@ -1,0 +1,12 @@
+import { defineArea } from '../../platform/area.ts';
+import { seedPapers } from './papers.demo.ts';
+import { paperOperations } from './papers.routes.ts';
+import { paperTables } from './papers.tables.ts';
+
+/** Trade papers: the chain from a quotation to packing list and invoice, on the ground of `documents`. */
+export const papers = defineArea({
+  name: 'papers',
+  tables: paperTables,
+  operations: paperOperations,
+  demo: seedPapers,
+});

@@ -1,0 +1,215 @@
+import {
+  cartonNumbers,
+  documentFigures,
+  documentTypeNames,
+  numberCartons,
+  sumOf,
+  type Language,
+} from '@sourcewiz/contract';
+import type { SheetCell, SheetToWrite } from '../../platform/sheets/index.ts';
+import { paperWords } from './paper-words.ts';
+import type { Opened } from './paper-answers.ts';
+import { dayOf, numberOf } from './papers.service.ts';
+
+const text = (value: string): SheetCell => (value === '' ? null : { kind: 'text', text: value });
+const number = (value: string | null): SheetCell => (value === null ? null : { kind: 'number', text: value });
+
+const titles = {
+  en: {
+    facts: 'Details',
+    discount: 'Discount %',
+    unit: 'Unit',
+    number: 'Number',
+    date: 'Date',
+    sku: 'Product ID',
+  },
+  tr: {
+    facts: 'Ayrıntılar',
+    discount: 'İskonto %',
+    unit: 'Birim',
+    number: 'Numara',
+    date: 'Tarih',
+    sku: 'Ürün kodu',
+  },
+} as const;
+
+/** A paper as a workbook that goes on calculating; each formula holds the figure that is stored. */
+export function paperSheets(paper: Opened, language: Language): SheetToWrite[] {
+  const { row, terms } = paper;
+  const [w, t] = [paperWords[language], titles[language]];
+  const party = ({ company, address, city, country, tax_number }: Opened['row']['seller']) =>
+    text([company, address, city, country, tax_number].filter(Boolean).join(', '));
+  const facts: [string, SheetCell][] = [
+    [t.number, text(numberOf(row) || w.draft)],
+    [t.date, { kind: 'date', iso: dayOf(paper) }],
+    [row.type === 'purchase-order' ? w.supplier : w.exporter, party(row.seller)],
+    [row.type === 'purchase-order' ? w.orderedBy : w.buyer, party(row.buyer)],
+    ...(row.parties['consignee']
+      ? [[w.consignee, party(row.parties['consignee'])] as [string, SheetCell]]
+      : []),
+    [w.incoterm, text([terms.incoterm, terms.incoterm_place].filter(Boolean).join(' '))],
+    [w.loading, text(terms.port_of_loading)],
+    [w.discharge, text(terms.port_of_discharge)],
+    [w.payment, text(terms.payment_terms)],
+    [w.marks, text(terms.marks)],
+    [w.remarks, text(terms.remarks)],
+  ];
+  return [
+    row.type === 'packaging-list' ? cartonSheet(paper, language) : lineSheet(paper, language),
+    {
+      name: t.facts,
+      hasTitles: false,
+      columns: [
+        { header: '', width: 24 },
+        { header: '', width: 70 },
+      ],
+      rows: facts.filter(([, value]) => value !== null).map(([label, value]) => [text(label), value]),
+    },
+  ];
+}
+
+function lineSheet({ row, terms, lines }: Opened, language: Language): SheetToWrite {
+  const [w, t] = [paperWords[language], titles[language]];
+  const figures = documentFigures(lines, row.adjustments);
+  const rows: SheetCell[][] = lines.map((line, at) => [
+    number(String(at + 1)),
+    text(line.facts.sku),
+    text(line.name),
+    text(line.facts.hs_code),
+    number(line.quantity),
+    text(line.unit),
+    number(line.price),
+    number(line.discount_percent),
+    {
+      formula: `ROUND(E${at + 2}*G${at + 2}*(1-H${at + 2}/100),2)`,
+      result: figures.lines[at]?.amount ?? '0',
+    },
+    text(line.remark),
+  ]);
+  /** Adds a row below the lines and returns the address of its amount. */
+  const add = (label: string, rate: SheetCell, amount: (r: number) => SheetCell): string => {
+    const r = rows.length + 2;
+    rows.push([null, null, text(label), null, null, null, null, rate, amount(r), null]);
+    return `I${r}`;
+  };
+  const range = lines.length === 0 ? '0' : `SUM(I2:I${lines.length + 1})`;
+  const subtotal = add(w.total, null, () => ({ formula: range, result: figures.subtotal }));
+  const charged = (kind: 'discount' | 'charge' | 'tax', of: string) =>
+    row.adjustments
+      .filter((one) => one.kind === kind)
+      .map((one) =>
+        add(one.property, number(one.value), (r) => ({
+          formula: one.type === 'percent' ? `ROUND(${of}*H${r}*0.01,2)` : `ROUND(H${r},2)`,
+          result: figures.adjustments[one.uid] ?? '0',
+        })),
+      );
+  const discounts = charged('discount', subtotal);
+  const charges = charged('charge', subtotal);
+  const less = discounts.length === 0 ? '' : `-MIN(${subtotal},${discounts.join('+')})`;
+  const total = add(`${w.total} ${terms.incoterm}`.trim(), null, () => ({
+    formula: [`${subtotal}${less}`, ...charges].join('+'),
+    result: figures.total,
+  }));
+  const taxes = charged('tax', total);
+  add(`${w.total}, ${terms.currency}`, null, () => ({
+    formula: [total, ...taxes].join('+'),
+    result: figures.taxed_total,
+  }));
+  const headers = [
+    '#',
+    t.sku,
+    w.goods,
+    w.hs.none,
+    w.quantity,
+    t.unit,
+    w.price,
+    t.discount,
+    w.amount,
+    w.remarks,
+  ];
+  const widths = [5, 18, 36, 14, 10, 8, 12, 11, 14, 30];
+  return {
+    name: documentTypeNames[row.type][language],
+    columns: headers.map((header, at) => ({ header, width: widths[at] ?? 12 })),
+    rows,
+    freeze: { rows: 1, columns: 3 },
+  };
+}
+
+function cartonSheet({ row, lines, packing }: Opened, language: Language): SheetToWrite {
+  const w = paperWords[language];
+  const skuOf = new Map(lines.map(({ uid, facts, name }) => [uid, facts.sku || name]));
+  const numbered = numberCartons(packing);
+  const rows = numbered.map((range, at): SheetCell[] => {
+    const r = at + 2;
+    const times = (column: string, result: string | null): SheetCell =>
+      result === null ? null : { formula: `D${r}*${column}${r}`, result };
+    return [
+      text(cartonNumbers(range)),
+      text(range.contents.map(({ line, pieces }) => `${pieces} × ${skuOf.get(line) ?? ''}`).join(', ')),
+      number(String(range.contents.reduce((all, { pieces }) => all + pieces, 0))),
+      number(String(range.count)),
+      times('C', String(range.pieces)),
+      number(range.net_kg),
+      number(range.gross_kg),
+      times('F', range.net),
+      times('G', range.gross),
+      number(range.carton_cbm),
+      times('J', range.cbm),
+    ];
+  });
+  const sum = (column: string, result: string): SheetCell => ({
+    formula: rows.length === 0 ? '0' : `SUM(${column}2:${column}${numbered.length + 1})`,
+    result,
+  });
+  const added = (of: (range: (typeof numbered)[number]) => string | null) =>
+    sumOf(numbered.map((range) => of(range) ?? '0')).toFixed();
+  rows.push([
+    text(w.total),
+    null,
+    null,
+    sum(
+      'D',
+      added(({ count }) => String(count)),
+    ),
+    sum(
+      'E',
+      added(({ pieces }) => String(pieces)),
+    ),
+    null,
+    null,
+    sum(
+      'H',
+      added(({ net }) => net),
+    ),
+    sum(
+      'I',
+      added(({ gross }) => gross),
+    ),
+    null,
+    sum(
+      'K',
+      added(({ cbm }) => cbm),
+    ),
+  ]);
+  const headers = [
+    w.cartons,
+    w.contents,
+    w.perCarton,
+    w.count,
+    w.pieces,
+    w.netEach,
+    w.grossEach,
+    w.net,
+    w.gross,
+    w.cbm,
+    w.cbm,
+  ];
+  const widths = [12, 44, 12, 12, 12, 14, 14, 12, 12, 12, 12];
+  return {
+    name: documentTypeNames[row.type][language],
+    columns: headers.map((header, at) => ({ header, width: widths[at] ?? 12 })),
+    rows,
+    freeze: { rows: 1, columns: 1 },
+  };
+}

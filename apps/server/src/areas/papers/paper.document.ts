@@ -1,0 +1,43 @@
+import { documentTypeNames, type PaperTerms } from '@sourcewiz/contract';
+import { defineDocument } from '../../platform/print/index.ts';
+import { loadImageContents } from '../media/index.ts';
+import { organisationOf, settingOf } from '../organisation/index.ts';
+import { paperPrint, paperPrintData } from './paper-print.ts';
+import { findPaper, numberOf } from './papers.service.ts';
+
+export type PaperOrder = { id: number } & {
+  [Part in 'design' | 'size' | 'language']?: PaperTerms[Part] | undefined;
+};
+
+/** A trade paper as a PDF, in its own design, size and language unless others are asked for. `load` throws not_found. */
+export const paperDocument = defineDocument({
+  kind: 'trade_paper_pdf',
+  template: 'trade-paper',
+  version: 1,
+  schema: paperPrintData,
+  // Long tables.
+  tagged: false,
+  async load(ctx, { id, ...wanted }: PaperOrder) {
+    const paper = await findPaper(ctx, id);
+    const { name, place, logoFileId } = await organisationOf(ctx);
+    const contents = await loadImageContents(ctx, logoFileId === null ? [] : [logoFileId]);
+    const logo = contents.get(logoFileId ?? '') ?? null;
+    const look = {
+      design: wanted.design ?? paper.terms.design,
+      size: wanted.size ?? paper.terms.size,
+      language: wanted.language ?? paper.terms.language,
+    };
+    const number = numberOf(paper.row) || documentTypeNames[paper.row.type][look.language];
+    return {
+      name: `${number} ${paper.row.buyer.company}`.trim(),
+      language: look.language,
+      content: paperPrint(paper, {
+        company: { name, place, logo },
+        settings: await settingOf(ctx, 'trade_papers'),
+        look,
+      }),
+      pictures: logo === null ? [] : [{ sha256: logo, variant: 'paper-360' as const }],
+      needs: ['view_quotation'],
+    };
+  },
+});

@@ -1,0 +1,46 @@
+import { createPaper } from '@sourcewiz/contract';
+import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import { must } from '../../../test/boot-app.ts';
+
+export const fixture: AreaFixture = {
+  async records({ company: { admin } }) {
+    const made = must(await admin.call(createPaper, { body: { type: 'sales-order' } }));
+    return { paper: made.id, deal: made.deal?.id ?? 0 };
+  },
+  bodies: {
+    'document.mail': { to: 'ebba@nordhem.example' },
+    'document.create': { type: 'sales-order', from_id: undefined },
+  },
+  opens: [
+    {
+      row: 'PERM-028',
+      slug: 'view_quotation',
+      opens: [
+        'document.list',
+        'document.export',
+        'document.get',
+        'document.history',
+        'document.pdf',
+        'document.preview',
+        'document.excel',
+        'document.parties',
+        'document.deal',
+      ],
+    },
+    { row: 'PERM-029', slug: 'create_quotation', opens: ['document.create', 'document.copy'] },
+    {
+      row: 'PERM-030',
+      slug: 'edit_quotation',
+      opens: [
+        'document.update',
+        'document.delete',
+        'document.issue',
+        'document.cancel',
+        'document.confirm',
+        'document.amend',
+        'document.mail',
+        'document.update_deal',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import * as contract from '@sourcewiz/contract';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { routes, type Route } from '../../platform/http/routes.ts';
+import { madeFileAddress } from '../../platform/made-files/index.ts';
+import { exportRoute } from '../../platform/records/index.ts';
+import * as changes from './change-papers.service.ts';
+import * as dealing from './deals.service.ts';
+import { cancelPaper, confirmPaper, issuePaper } from './issue-papers.service.ts';
+import { mailPaper, makePaperExcel, makePaperPdf, previewPaper } from './paper-files.service.ts';
+import type { Opened } from './paper-answers.ts';
+import { findPaper, listPapers, paperExport, present } from './papers.service.ts';
+import { selectPaperEvents } from './papers.store.ts';
+
+/** The paper as it is now. */
+const shown = async (ctx: Ctx, paper: Promise<Opened>) => present(ctx, await paper);
+
+export const paperOperations: Route[] = [
+  routes.reading(contract.listPapers, (ctx, { query }) => listPapers(ctx, query)),
+  exportRoute(contract.exportPapers, paperExport, {
+    name: { en: 'Documents', tr: 'Belgeler' },
+    fields: contract.paperExportFields,
+  }),
+  routes.reading(contract.getPaper, (ctx, { params }) => shown(ctx, findPaper(ctx, params.id))),
+  routes.inTransaction(contract.createPaper, (ctx, { body }) => shown(ctx, changes.createPaper(ctx, body))),
+  routes.inTransaction(contract.updatePaper, (ctx, { body }) => shown(ctx, changes.updatePaper(ctx, body))),
+  routes.inTransaction(contract.copyPaper, (ctx, { body }) => shown(ctx, changes.copyPaper(ctx, body.id))),
+  routes.inTransaction(contract.deletePaper, async (ctx, { params }) => {
+    await changes.deletePaper(ctx, params.id);
+    return {};
+  }),
+  // The series is held until the commit: what is shown is read after it.
+  routes.signedIn(contract.issuePaper, async (base, { params, body }) => {
+    await inTransaction(base, (ctx) => issuePaper(ctx, params.id, body));
+    return inTransaction(base, (ctx) => shown(ctx, findPaper(ctx, params.id)));
+  }),
+  routes.inTransaction(contract.cancelPaper, (ctx, { params, body }) =>
+    shown(ctx, cancelPaper(ctx, params.id, body.reason)),
+  ),
+  routes.inTransaction(contract.confirmPaper, (ctx, { params, body }) =>
+    shown(ctx, confirmPaper(ctx, params.id, body.note)),
+  ),
+  routes.inTransaction(contract.amendPaper, (ctx, { params }) =>
+    shown(ctx, changes.amendPaper(ctx, params.id)),
+  ),
+  routes.reading(contract.paperHistory, async (ctx, { params }) => {
+    await findPaper(ctx, params.id);
+    const events = await selectPaperEvents(ctx, params.id);
+    return { events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) };
+  }),
+  routes.signedIn(contract.paperPdf, async (base, { params, body }) => ({
+    download_link: madeFileAddress(base.platform, await makePaperPdf(base, { id: params.id, ...body })),
+  })),
+  routes.signedIn(contract.mailPaper, (base, { params, body }) => mailPaper(base, params.id, body)),
+  routes.signedIn(contract.paperPreview, (base, { params, query }) =>
+    previewPaper(base, { id: params.id, ...query }),
+  ),
+  routes.signedIn(contract.paperExcel, async (base, { params, body }) => ({
+    download_link: madeFileAddress(base.platform, await makePaperExcel(base, { id: params.id, ...body })),
+  })),
+  routes.reading(contract.findParties, (ctx, { query }) => dealing.findParties(ctx, query)),
+  routes.reading(contract.getDeal, (ctx, { params }) => dealing.getDeal(ctx, params.id)),
+  routes.inTransaction(contract.updateDeal, (ctx, { params, body }) =>
+    dealing.updateDeal(ctx, params.id, body),
+  ),
+];

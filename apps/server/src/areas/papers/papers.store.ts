@@ -1,0 +1,272 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Bank, DocumentType, LetterOfCredit, Party } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { wordsIn } from '../../platform/records/index.ts';
+import { documents, type DocumentRow } from '../documents/index.ts';
+import { countryName } from '../identity/index.ts';
+import { deals, paperEvents, papers, type PaperEvent } from './papers.tables.ts';
+
+export type PaperRow = typeof papers.$inferSelect;
+export type DealRow = typeof deals.$inferSelect;
+export type PaperChange = Partial<Omit<PaperRow, 'orgId' | 'documentId'>>;
+
+/** A document of any type with what papers add; both null for a quotation that nothing was made from. */
+export interface Stored {
+  row: DocumentRow;
+  paper: PaperRow | null;
+  deal: DealRow | null;
+}
+
+const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
+
+function joined(ctx: Ctx) {
+  return ctx.db
+    .select({ row: documents, paper: papers, deal: deals })
+    .from(documents)
+    .leftJoin(papers, and(eq(papers.orgId, documents.orgId), eq(papers.documentId, documents.id)))
+    .leftJoin(deals, and(eq(deals.orgId, papers.orgId), eq(deals.id, papers.dealId)));
+}
+
+/** @param lock whether nobody else may change it until the transaction ends */
+export async function selectStored(
+  ctx: Ctx,
+  id: number,
+  lock: 'update' | 'none' = 'none',
+): Promise<Stored | undefined> {
+  if (lock === 'update')
+    await ctx.db.execute(sql`select from document where org_id = ${ctx.orgId} and id = ${id} for update`);
+  const [found] = await joined(ctx).where(and(eq(documents.orgId, ctx.orgId), eq(documents.id, id)));
+  return found;
+}
+
+/** The documents of a deal, the oldest first. */
+export async function selectOfDeal(ctx: Ctx, dealId: number): Promise<Stored[]> {
+  return joined(ctx)
+    .where(and(eq(papers.orgId, ctx.orgId), eq(papers.dealId, dealId)))
+    .orderBy(documents.id);
+}
+
+/** The revisions under the number of a document. */
+export async function selectRevisions(ctx: Ctx, { type, number }: DocumentRow): Promise<DocumentRow[]> {
+  if (number === null) return [];
+  return ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orgId, ctx.orgId), eq(documents.type, type), eq(documents.number, number)))
+    .orderBy(documents.revision);
+}
+
+export async function insertPaper(ctx: Ctx, row: Omit<typeof papers.$inferInsert, 'orgId'>): Promise<void> {
+  await ctx.db
+    .insert(papers)
+    .values({ ...row, orgId: ctx.orgId })
+    .onConflictDoNothing();
+}
+
+export async function changePaper(ctx: Ctx, documentId: number, change: PaperChange): Promise<void> {
+  await ctx.db
+    .update(papers)
+    .set(change)
+    .where(and(eq(papers.orgId, ctx.orgId), eq(papers.documentId, documentId)));
+}
+
+/** What papers keep of a draft that is deleted goes too; the rest is the document's. */
+export async function removePaper(ctx: Ctx, documentId: number): Promise<void> {
+  await ctx.db
+    .delete(paperEvents)
+    .where(and(eq(paperEvents.orgId, ctx.orgId), eq(paperEvents.documentId, documentId)));
+  await ctx.db.delete(papers).where(and(eq(papers.orgId, ctx.orgId), eq(papers.documentId, documentId)));
+}
+
+export async function insertDeal(ctx: Ctx, name: string): Promise<DealRow> {
+  const [made] = await ctx.db
+    .insert(deals)
+    .values({
+      orgId: ctx.orgId,
+      name,
+      credit: { number: '', conditions: [] },
+      createdAt: ctx.platform.clock.now(),
+    })
+    .returning();
+  if (!made) throw new Error('The deal was not entered');
+  return made;
+}
+
+export async function selectDeal(
+  ctx: Ctx,
+  id: number,
+  lock: 'update' | 'none' = 'none',
+): Promise<DealRow | undefined> {
+  const query = ctx.db
+    .select()
+    .from(deals)
+    .where(and(eq(deals.orgId, ctx.orgId), eq(deals.id, id)));
+  const [deal] = await (lock === 'update' ? query.for('update') : query);
+  return deal;
+}
+
+export async function changeDeal(
+  ctx: Ctx,
+  id: number,
+  change: { name?: string; credit?: LetterOfCredit },
+): Promise<void> {
+  await ctx.db
+    .update(deals)
+    .set({ ...change, revision: sql`${deals.revision} + 1` })
+    .where(and(eq(deals.orgId, ctx.orgId), eq(deals.id, id)));
+}
+
+export async function insertPaperEvent(
+  ctx: Ctx,
+  event: { documentId: number; what: PaperEvent; text?: string },
+): Promise<void> {
+  const { userId, name: by } = ctx.caller;
+  await ctx.db
+    .insert(paperEvents)
+    .values({ ...event, orgId: ctx.orgId, userId, by, at: ctx.platform.clock.now() });
+}
+
+export async function selectPaperEvents(ctx: Ctx, documentId: number) {
+  return ctx.db
+    .select()
+    .from(paperEvents)
+    .where(and(eq(paperEvents.orgId, ctx.orgId), eq(paperEvents.documentId, documentId)))
+    .orderBy(desc(paperEvents.id));
+}
+
+export interface ListFilter {
+  type: DocumentType | 'all-documents';
+  query: string;
+  state?: string | undefined;
+  currency?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  deal_id?: number | undefined;
+  ids?: readonly number[] | undefined;
+}
+
+/** The day that a document bears: as typed, else that on which it was given out, else that of its last change. */
+const dated = sql`coalesce((${documents.terms} ->> 'dated')::date, (${documents.sentAt})::date, (${documents.updatedAt})::date)`;
+
+function matching(ctx: Ctx, { type, ids, ...filter }: ListFilter): SQL | undefined {
+  const searched = [
+    sql`${documents.number}`,
+    sql`${documents.buyer} ->> 'company'`,
+    sql`${documents.buyer} ->> 'name'`,
+    sql`${documents.seller} ->> 'company'`,
+    sql`${documents.terms} ->> 'their_reference'`,
+    sql`${deals.name}`,
+    sql`(select string_agg(l.facts ->> 'sku' || ' ' || l.name, ' ') from document_line l
+      where l.org_id = ${documents.orgId} and l.document_id = ${documents.id})`,
+  ];
+  return and(
+    eq(documents.orgId, ctx.orgId),
+    // Of revisions under one number, the one that counts, and the draft of the next.
+    sql`(${documents.isCurrent} or ${documents.sentAt} is null)`,
+    type === 'all-documents' ? undefined : eq(documents.type, type),
+    ids && sql`${documents.id} = any(${idList(ids)})`,
+    filter.state ? eq(documents.state, filter.state) : undefined,
+    filter.currency ? eq(documents.currency, filter.currency) : undefined,
+    filter.from ? sql`${dated} >= ${filter.from}::date` : undefined,
+    filter.to ? sql`${dated} <= ${filter.to}::date` : undefined,
+    filter.deal_id === undefined ? undefined : eq(papers.dealId, filter.deal_id),
+    ...wordsIn(searched, filter.query),
+  );
+}
+
+/** A page of documents, the latest first. */
+export async function selectListed(
+  ctx: Ctx,
+  { limit, offset, ...filter }: ListFilter & { limit: number; offset: number },
+): Promise<Stored[]> {
+  return joined(ctx)
+    .where(matching(ctx, filter))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Documents by type and currency; cancelled and declined ones are counted, but add no amount. */
+export async function sumListed(ctx: Ctx, filter: ListFilter) {
+  const counts = sql`${documents.state} not in ('cancelled', 'declined', 'expired')`;
+  return ctx.db
+    .select({
+      type: documents.type,
+      currency: documents.currency,
+      count: sql<number>`count(*)::int`,
+      counted: sql<number>`(count(*) filter (where ${counts}))::int`,
+      amount: sql<string>`coalesce(sum(${documents.taxedTotal}) filter (where ${counts}), 0)`,
+      pieces: sql<string>`coalesce(sum(${papers.pieces}) filter (where ${counts}), 0)`,
+    })
+    .from(documents)
+    .leftJoin(papers, and(eq(papers.orgId, documents.orgId), eq(papers.documentId, documents.id)))
+    .leftJoin(deals, and(eq(deals.orgId, papers.orgId), eq(deals.id, papers.dealId)))
+    .where(matching(ctx, filter))
+    .groupBy(documents.type, documents.currency);
+}
+
+/** Those of the products that are still in the library. */
+export async function selectKept(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`select id from product where org_id = ${ctx.orgId} and id = any(${idList(ids)})`,
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+const roleColumns = {
+  exporter: sql`d.seller`,
+  buyer: sql`d.buyer`,
+  consignee: sql`d.parties -> 'consignee'`,
+  notify: sql`d.parties -> 'notify'`,
+  bank: sql`d.terms -> 'bank'`,
+} as const;
+
+/** Parties or banks of documents in a role, those that most documents name first. */
+export async function selectParties(
+  ctx: Ctx,
+  { role, query, limit }: { role: keyof typeof roleColumns; query: string; limit: number },
+): Promise<{ party: Party | Bank; used: number }[]> {
+  const name = role === 'bank' ? sql`party ->> 'name'` : sql`party ->> 'company'`;
+  const { rows } = await ctx.db.execute<{ party: Party | Bank; used: number }>(sql`
+    with named as (select ${roleColumns[role]} as party, d.id from document d where d.org_id = ${ctx.orgId})
+    select party, count(*)::int as used from named
+    where ${name} <> '' and ${sql.join([sql`true`, ...wordsIn([name, sql`party ->> 'city'`, sql`party ->> 'name'`], query)], sql` and `)}
+    group by party order by used desc, max(id) desc limit ${limit}`);
+  return rows;
+}
+
+/** Contacts as parties. */
+export async function selectContacts(
+  ctx: Ctx,
+  { query, limit }: { query: string; limit: number },
+): Promise<Party[]> {
+  const where = wordsIn([sql`c.company`, sql`c.name`, sql`c.email`], query);
+  const { rows } = await ctx.db.execute<{ id: string } & Record<string, string | null>>(sql`
+    select c.id, c.company, c.name, c.email, c.phone, c.city, c.country_id as country,
+      concat_ws(', ', nullif(c.address_line_1, ''), nullif(c.address_line_2, '')) as address
+    from contact c where c.org_id = ${ctx.orgId} and ${sql.join([sql`true`, ...where], sql` and `)}
+    order by c.company, c.name, c.id limit ${limit}`);
+  return rows.map(({ id, company, name, email, phone, city, country, address }) => ({
+    company: company ?? '',
+    name: name ?? '',
+    address: address ?? '',
+    city: city ?? '',
+    country:
+      country === null || country === undefined
+        ? ''
+        : (countryName(Number(country), ctx.caller.language) ?? ''),
+    email: email ?? '',
+    phone: phone ?? '',
+    tax_number: '',
+    contact_id: Number(id),
+  }));
+}
+
+/** Products with a carton, for the demo. */
+export async function selectPackedProducts(ctx: Ctx, limit: number): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select id from product where org_id = ${ctx.orgId} and status = 'published'
+    order by id limit ${limit * 4}`);
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,17 @@
+import { defineArea } from '../../platform/area.ts';
+import { planNeeds } from '../../platform/plan-needs.ts';
+import { fill } from '../../platform/slots.ts';
+import { companyMoved } from '../organisation/index.ts';
+import { followCompany, giveFirstPlan, notifyOfUsage } from './grants.service.ts';
+import { operationNeeds } from './operation-needs.ts';
+import { planOperations } from './plans.routes.ts';
+import { planTables } from './plans.tables.ts';
+
+export const plans = defineArea({
+  name: 'plans',
+  tables: planTables,
+  operations: planOperations,
+  chores: [{ what: 'notifications of usage', everySeconds: 3_600, run: notifyOfUsage }],
+  foundCompany: giveFirstPlan,
+  fills: [fill(planNeeds, operationNeeds), fill(companyMoved, followCompany)],
+});

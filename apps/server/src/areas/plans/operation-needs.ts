@@ -1,0 +1,39 @@
+import type { PlanNeed } from '../../platform/plan-needs.ts';
+
+const library = 'product_library';
+const catalogues = 'quick_catalogue_generator';
+const costing = 'cost_calculator';
+const prospects = 'prospect_analytics';
+const formats = 'custom_formats';
+
+/**
+ * Which operation needs which module, and which needs room in it. Reading, exporting and finishing what is open need
+ * nothing. Exact limits are kept where rows are written, whatever operation or task writes them (`70_plans.sql`).
+ */
+export const operationNeeds: Readonly<Record<string, PlanNeed>> = {
+  'products.create': { module: library, withRoom: true },
+  'products.duplicate': { module: library, withRoom: true },
+  'imports.excel': { module: library },
+  'imports.start': { module: library },
+  'uploads.create_group': { module: library },
+  'catalogues.create': { module: catalogues },
+  'catalogues.copy': { module: catalogues },
+  'quotation.create_quotation': { module: 'quotation', withRoom: true },
+  'quotation.create_enquiry_quotation': { module: 'quotation' },
+  'quotation.copy': { module: 'quotation' },
+  'labels.make': { module: 'qr_or_label_generator', withRoom: true },
+  'user.invite_member': { module: 'users', withRoom: true },
+  'costing.save': { module: costing },
+  'costing.change': { module: costing },
+  'costing.new_price': { module: costing },
+  'recommend.list': { module: prospects },
+  'recommend.buyer': { module: prospects },
+  'recommend.countries': { module: prospects },
+  'recommend.by_country': { module: prospects },
+  'recommend.by_product': { module: prospects },
+  'prospect.prospects': { module: prospects },
+  'catalogues.activity_report': { module: 'visitor_analytics' },
+  'exports.add_buyer_template': { module: formats },
+  'exports.fill_buyer_template': { module: formats },
+  'file.upload_model': { module: 'three_d_visualiser' },
+};

@@ -1,0 +1,17 @@
+import { defineArea } from '../../platform/area.ts';
+import { addDemoQuotations } from './demo-quotations.ts';
+import { fill } from '../../platform/slots.ts';
+import { movedQuotations } from '../costing/index.ts';
+import { movedQuotationsOf } from './moved-quotations.service.ts';
+import { registerQuotationPages } from './buyer-pages.ts';
+import { quotationOperations } from './quotations.routes.ts';
+import { quotationTables } from './quotations.tables.ts';
+
+export const quotations = defineArea({
+  name: 'quotations',
+  tables: quotationTables,
+  operations: quotationOperations,
+  demo: addDemoQuotations,
+  pages: registerQuotationPages,
+  fills: [fill(movedQuotations, movedQuotationsOf)],
+});

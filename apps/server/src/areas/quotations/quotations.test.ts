@@ -1,0 +1,890 @@
+import { readXlsx } from 'hucre/xlsx';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  acceptQuotation,
+  addQuotationProducts,
+  addToQuotationSelection,
+  answerBuyer,
+  askAboutQuotation,
+  askForQuantities,
+  buyerQuotationFile,
+  changeQuotationLink,
+  changeQuotationProducts,
+  chooseQuotationColumns,
+  copyQuotation,
+  createEnquiryQuotation,
+  createContact,
+  createResource,
+  createQuotation,
+  decideQuotation,
+  declineQuotation,
+  deleteQuotation,
+  deleteQuotationProduct,
+  deleteQuotationProducts,
+  documentFigures,
+  exact,
+  getEnquiry,
+  getQuotation,
+  getQuotationEnquiry,
+  listAttributes,
+  listQuotations,
+  quotationActivity,
+  quotationEnquiries,
+  quotationExcel,
+  quotationImages,
+  quotationPdf,
+  quotationProducts,
+  quotationRecipients,
+  quotationSelection,
+  quotationTable,
+  removeFromQuotationSelection,
+  saveCostSheet,
+  saveSetting,
+  selectQuotationImages,
+  sendQuotation,
+  setExchangeRate,
+  updateEnquiryQuotation,
+  updateQuotation,
+  updateQuotationAttribute,
+  uploadQuotation,
+  uploadQuotationImages,
+  viewQuotation,
+  type CostSheetInput,
+  type PackagingInput,
+  type QuotationDetails,
+  whatIf,
+} from '@sourcewiz/contract';
+import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
+import { attributesOf, codeOf } from '../../../test/attribute-company.ts';
+import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
+import { fetchFile, sheetOf, upload } from '../../../test/import-flow.ts';
+import { applyProductChanges, deleteProductsNow } from '../products/index.ts';
+import { addDemoQuotations } from './demo-quotations.ts';
+
+let t: TestApp;
+let company: Company;
+let admin: Member;
+/** May quote, but sees neither costs nor packing. */
+let clerk: Member;
+let bowl: { id: number; code: string };
+let jar: { id: number; code: string };
+
+const SECRET_COST = '4.3817';
+let made = 0;
+
+beforeAll(async () => {
+  t = await bootTestApp();
+  company = await makeCompany(t, { name: 'Kaveri Exports' });
+  admin = company.admin;
+  clerk = await company.employee(['view_quotation', 'create_quotation', 'edit_quotation']);
+  must(
+    await admin.call(setExchangeRate, {
+      body: { base: 'USD', quote: 'INR', rate: '84.6', day: '2026-11-24', source: 'RBI' },
+    }),
+  );
+  bowl = await product({ price: '6.57', moq: '60', pieces: '12', sides: ['55', '55', '39'] });
+  jar = await product({ price: '10.67', moq: '36', pieces: '12', sides: ['44', '30', '40'] });
+  const sheet = {
+    currency: 'USD',
+    decimals: 4,
+    lines: [
+      {
+        uid: 'a',
+        kind: 'material' as const,
+        source_id: null,
+        variant_id: null,
+        name: 'Mango wood',
+        quantity: '1',
+        unit: 'pieces',
+        rate: SECRET_COST,
+        rate_unit: '',
+        currency: 'USD',
+        loss_percent: '0',
+        source: null,
+      },
+    ],
+    margin: { basis: 'cost' as const, percent: '50' },
+  } as CostSheetInput;
+  must(await admin.call(saveCostSheet, { params: { product_id: bowl.id }, body: { version: 0, sheet } }));
+});
+afterAll(() => t.close());
+
+async function product({
+  price,
+  moq,
+  pieces,
+  sides: [length, width, height] = [],
+  status = 'published',
+}: {
+  price: string;
+  moq?: string;
+  pieces?: string;
+  sides?: string[];
+  status?: 'published' | 'draft';
+}): Promise<{ id: number; code: string }> {
+  const code = `MW-${(made += 1)}`;
+  const named = attributesOf(company);
+  const [selling, least] = [await named.find('selling_price'), await named.find('moq')];
+  const packaging = [{ length, width, height, unit: 'cm', no_of_pieces: pieces }] as PackagingInput[];
+  const fields = {
+    product_id: code,
+    name: `Mango wood bowl ${made}`,
+    status,
+    values: {
+      [selling.id]: { value: price, currency: 'USD', unit: 'per-piece' },
+      ...(moq ? { [least.id]: { value: moq, unit: 'pieces' } } : {}),
+    },
+    ...(pieces ? { packaging } : {}),
+  };
+  const changes = [{ kind: 'create' as const, fields }];
+  const [applied] = await company.inside((ctx) => applyProductChanges(ctx, { changes, source: 'form' }));
+  return { id: applied?.id ?? 0, code };
+}
+
+/** A draft for a new buyer with 10 cartons of the bowl. */
+const draft = async (
+  { terms = {}, ...given }: { terms?: object } & Record<string, unknown> = {},
+  member = admin,
+): Promise<QuotationDetails> =>
+  must(
+    await member.call(createEnquiryQuotation, {
+      body: {
+        buyer_name: 'Ebba Lindqvist',
+        buyer_email: `ebba${(made += 1)}@nordhem.example`,
+        company_name: 'Nordhem Living',
+        products: [{ product_id: bowl.id, quantity: '120' }],
+        terms: { currency: 'USD', ...terms },
+        ...given,
+      },
+    }),
+  );
+const read = async (id: number, member = admin): Promise<QuotationDetails> =>
+  must(await member.call(getQuotation, { params: { id } }));
+const send = async (id: number, member = admin): Promise<QuotationDetails> =>
+  must(await member.call(sendQuotation, { body: { id } }));
+const uidOf = ({ lines }: QuotationDetails, at = 0): string => lines[at]?.uid ?? '';
+async function tokenOf({ enquiry_id: id }: QuotationDetails): Promise<string> {
+  const { recipients } = must(await admin.call(quotationRecipients.list, { params: { id } }));
+  return recipients[0]?.link?.split('/').at(-1) ?? '';
+}
+const sent = async (
+  given: Parameters<typeof draft>[0] = {},
+): Promise<{ quotation: QuotationDetails; token: string }> => {
+  const quotation = await send((await draft(given)).id);
+  return { quotation, token: await tokenOf(quotation) };
+};
+
+describe('a quotation', () => {
+  test('COST-011 an open one whose cost would move is named with its margin before and after', async () => {
+    const body = { type: 'material', name: 'Vase clay', unit: 'kg', currency: 'USD', rate: '4' } as const;
+    const clay = must(await admin.call(createResource, { body }));
+    const vase = await product({ price: '6' });
+    const line = {
+      uid: 'a',
+      kind: 'material',
+      source_id: clay.id,
+      name: 'Vase clay',
+      quantity: '1',
+      unit: 'kg',
+    };
+    const lines = [{ ...line, rate: '4', currency: 'USD' }];
+    const sheet = { currency: 'USD', lines, margin: { basis: 'cost', percent: '50' } } as CostSheetInput;
+    must(await admin.call(saveCostSheet, { params: { product_id: vase.id }, body: { version: 0, sheet } }));
+    await draft({ products: [{ product_id: vase.id, quantity: '100' }] });
+    const prices = [{ child_product_id: clay.id, new_price: '5' }];
+    const seen = must(await admin.call(whatIf, { body: { prices } }));
+    expect(seen.quotations).toMatchObject([
+      { state: 'draft', pieces: '100', old_margin_percent: '33.3', new_margin_percent: '16.7' },
+    ]);
+    const costing = await company.employee(['view_costing']);
+    expect(must(await costing.call(whatIf, { body: { prices } })).quotations).toBeNull();
+  });
+
+  test('QUOTE-007 QUOTE-011 QUOTE-015 QUOTE-003 is made with its enquiry and names its buyer', async () => {
+    const quotation = await draft();
+    expect(quotation).toMatchObject({
+      buyer_name: 'Ebba Lindqvist',
+      company_name: 'Nordhem Living',
+      revision: 1,
+      state: 'draft',
+      is_current: false,
+      number: `${quotation.enquiry}-R1`,
+    });
+    expect(quotation.enquiry).toMatch(/^ENQ-\d{4}$/);
+    const other = await draft();
+    expect(other.enquiry).not.toBe(quotation.enquiry);
+    expect(codeOf(await admin.call(createEnquiryQuotation, { body: {} }))).toBe('invalid_input');
+    const asked = must(await admin.call(getEnquiry, { params: { id: quotation.enquiry_id } }));
+    expect(asked.company).toBe('Nordhem Living');
+  });
+
+  test('QUOTE-008 a line total is quantity × price with two decimals, and totals are their sums', async () => {
+    const { lines, figures, total } = await draft({
+      products: [
+        { product_id: bowl.id, quantity: '7', price: '0.335' },
+        { product_id: jar.id, quantity: '3' },
+      ],
+    });
+    expect(lines.map(({ price }) => price)).toEqual(['0.335', '10.67']);
+    expect(figures.lines.map(({ amount }) => amount)).toEqual(['2.35', '32.01']);
+    expect([figures.total, total]).toEqual(['34.36', { amount: '34.36', currency: 'USD' }]);
+  });
+
+  test('QUOTE-005 prices come from the sheet, from the cost, from the library, or are typed', async () => {
+    const quotation = await draft({ products: [{ product_id: bowl.id }, { product_id: jar.id }] });
+    // The MOQ in whole cartons.
+    expect(quotation.lines.map((line) => [line.price_source, line.price, line.quantity])).toEqual([
+      ['list', '6.57', '60'],
+      ['list', '10.67', '36'],
+    ]);
+    const change = (changes: object[], member = admin) =>
+      member.call(changeQuotationProducts, {
+        params: { id: quotation.id },
+        body: { changes: changes as never },
+      });
+    const uid = uidOf(quotation);
+    const priceAfter = async (one: object) => must(await change([{ uid, ...one }])).lines[0]?.price;
+    expect(await priceAfter({ price_source: 'sheet' })).toBe('6.57');
+    expect(await priceAfter({ margin_percent: '60' })).toBe('7.01');
+    expect(await priceAfter({ price: '5.5' })).toBe('5.5');
+    expect(await priceAfter({ cartons: 3 })).toBe('5.5');
+    const after = await read(quotation.id);
+    expect(after.lines[0]).toMatchObject({ quantity: '36', price_source: 'typed', cost: SECRET_COST });
+    expect(codeOf(await change([{ uid: uidOf(quotation, 1), price_source: 'sheet' }]))).toBe('no_cost');
+    expect(codeOf(await change([{ uid: 'none', quantity: '1' }]))).toBe('not_found');
+    expect(codeOf(await change([{ uid, quantity: '-1' }]))).toBe('invalid_input');
+    expect(codeOf(await change([{ uid, quantity: '9999999999' }]))).toBe('invalid_input');
+    expect(codeOf(await change([{ uid, margin_percent: '20' }], clerk))).toBe('costing_editing_denied');
+    const unpacked = await product({ price: '1' });
+    const added = must(
+      await admin.call(addQuotationProducts, {
+        params: { id: quotation.id },
+        body: { products: [{ product_id: unpacked.id }] },
+      }),
+    );
+    expect(codeOf(await change([{ uid: uidOf(added, 2), cartons: 1 }]))).toBe('no_packing');
+  });
+
+  test('QUOTE-017 terms, taxes and the currency are changed, and made prices follow', async () => {
+    const quotation = await draft();
+    const update = (body: object) =>
+      admin.call(updateQuotation, { body: { id: quotation.id, ...body } as never });
+    must(await update({ terms: { valid_until: '2027-01-15' } }));
+    const freight = {
+      inland: { basis: 'cbm', rate: '16', container: '' },
+      sea: null,
+      insurance_percent: '0',
+    };
+    const fob = must(
+      await update({
+        terms: {
+          incoterm: 'FOB',
+          freight,
+          taxes: { igst: { property: 'IGST', type: 'percent', value: '18' } },
+        },
+      }),
+    );
+    expect(fob.lines[0]).toMatchObject({ price: '6.73', prices: { EXW: '6.57', FOB: '6.73' } });
+    expect(fob.taxes['igst']?.tax_amount).toBe('145.37');
+    expect(fob.taxed_total.amount).toBe('952.97');
+    expect(fob.terms.valid_until).toBe('2027-01-15');
+    const rupees = must(
+      await update({
+        terms: { currency: 'INR', freight: { inland: null, sea: null, insurance_percent: '0' } },
+      }),
+    );
+    expect(rupees.lines[0]?.price).toBe('555.82');
+    expect(codeOf(await update({ terms: { currency: 'EUR' } }))).toBe('no_rate_between');
+    expect(codeOf(await update({ version: quotation.version, terms: {} }))).toBe('conflict');
+    expect((await read(quotation.id)).terms.currency).toBe('INR');
+  });
+
+  test('QUOTE-024 QUOTE-025 QUOTE-026 QUOTE-027 QUOTE-021 QUOTE-009 products are added, changed and taken away', async () => {
+    const { id } = await draft();
+    const params = { id };
+    const model = { query: { model_id: id } };
+    const select = (ids: number[]) =>
+      admin.call(addToQuotationSelection, {
+        ...model,
+        body: { products: ids.map((product_id) => ({ product_id })) },
+      });
+    must(await select([bowl.id, jar.id]));
+    must(await select([jar.id]));
+    must(await admin.call(removeFromQuotationSelection, { ...model, body: [bowl.id] }));
+    expect(must(await admin.call(quotationSelection, model)).products.map((one) => one.product_id)).toEqual([
+      jar.id,
+    ]);
+    const added = must(
+      await admin.call(addQuotationProducts, {
+        params,
+        body: { selection_id: id, products: [{ product_id: bowl.id, quantity: '24', remark: 'Oiled' }] },
+      }),
+    );
+    expect(added.lines.map((line) => [line.product_id, line.quantity])).toEqual([
+      [bowl.id, '120'],
+      [bowl.id, '24'],
+      [jar.id, '36'],
+    ]);
+    expect(must(await admin.call(quotationSelection, model)).products).toEqual([]);
+    const uid = uidOf(added, 2);
+    const moved = must(
+      await admin.call(changeQuotationProducts, {
+        params,
+        body: { changes: [{ uid, before_uid: uidOf(added), discount_percent: '3', remark: 'Sage' }] },
+      }),
+    );
+    expect(moved.lines[0]).toMatchObject({ uid, discount_percent: '3', remark: 'Sage' });
+    expect(must(await admin.call(quotationProducts, { params })).total).toBe(3);
+    must(await admin.call(deleteQuotationProduct, { params, query: { uid } }));
+    expect(
+      must(await admin.call(deleteQuotationProducts, { body: { id, product_ids: [bowl.id] } })).lines,
+    ).toEqual([]);
+    expect(codeOf(await admin.call(deleteQuotationProduct, { params, query: { uid } }))).toBe('not_found');
+    expect(
+      codeOf(
+        await admin.call(addQuotationProducts, { params, body: { products: [{ product_id: 999_999 }] } }),
+      ),
+    ).toBe('not_found');
+  });
+
+  test('QUOTE-014 QUOTE-019 the table has the columns that the person chose, and values of its own', async () => {
+    const { id } = await draft();
+    const attributes = must(await admin.call(listAttributes, { query: {} }));
+    const material = attributes.find(({ internal_name }) => internal_name === 'material');
+    const key = `attribute:${material?.id}`;
+    must(await admin.call(chooseQuotationColumns, { body: { columns: ['sku', key, 'margin', 'nothing'] } }));
+    const before = must(await admin.call(quotationTable, { query: { id } }));
+    expect(before.chosen).toEqual(['sku', key, 'margin']);
+    expect(before.rows[0]?.figures.amount).toBe('788.4');
+    const values = [{ uid: before.rows[0]?.uid ?? '', value: 'Acacia wood' }];
+    must(
+      await admin.call(updateQuotationAttribute, { body: { id, attribute_id: material?.id ?? 0, values } }),
+    );
+    const after = must(await admin.call(quotationTable, { query: { id } }));
+    expect(after.rows[0]?.attributes[String(material?.id)]).toBe('Acacia wood');
+    expect(after.rows[0]?.facts.summary).toContain('Acacia wood');
+    const own = must(await clerk.call(quotationTable, { query: { id } }));
+    expect(own.columns.map(({ kind }) => kind)).not.toContain('cost');
+    expect(own.columns.map(({ key: one }) => one)).not.toContain('cbm');
+    expect(own.chosen).not.toContain('margin');
+  });
+
+  test('QUOTE-006 each line has uploaded and selected pictures', async () => {
+    const quotation = await draft();
+    const uid = uidOf(quotation);
+    const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a8060' } });
+    const files = [{ name: 'bowl.jpg', bytes: await picture.jpeg().toBuffer() }];
+    const { uploaded } = must(
+      await upload<{ uploaded: { id: string }[] }>(t, admin, {
+        op: uploadQuotationImages,
+        params: { id: String(quotation.id) },
+        query: { uid },
+        files,
+      }),
+    );
+    const params = { id: quotation.id };
+    const [shown] = must(await admin.call(quotationImages, { params })).products;
+    expect(shown?.selected).toEqual([uploaded[0]?.id]);
+    expect((await read(quotation.id)).lines[0]?.image?.id).toBe(uploaded[0]?.id);
+    const choose = (body: object) =>
+      admin.call(selectQuotationImages, { params, body: { products: [{ uid, ...body }] } as never });
+    expect(codeOf(await choose({ selected: [crypto.randomUUID()] }))).toBe('not_found');
+    must(await choose({ selected: [], removed: [uploaded[0]?.id] }));
+    expect(must(await admin.call(quotationImages, { params })).products[0]).toMatchObject({
+      uploaded: [],
+      selected: [],
+    });
+  });
+
+  test('QUOTE-027 two people change one quotation: cells come together, and the second is told', async () => {
+    const quotation = await draft({ products: [{ product_id: bowl.id }, { product_id: jar.id }] });
+    const [uid, other] = [uidOf(quotation), uidOf(quotation, 1)];
+    const change = async (member: Member, changes: object[]) =>
+      must(
+        await member.call(changeQuotationProducts, {
+          params: { id: quotation.id },
+          body: { version: quotation.version, changes: changes as never },
+        }),
+      );
+    await change(admin, [{ uid, quantity: '240' }]);
+    const second = await change(clerk, [
+      { uid, quantity: '360', discount_percent: '5' },
+      { uid: other, remark: 'Sage' },
+    ]);
+    expect(second.kept).toEqual([{ uid, field: 'quantity', by: 'Test Person', value: '240' }]);
+    expect(second.lines.map((line) => [line.quantity, line.discount_percent, line.remark])).toEqual([
+      ['240', '5', ''],
+      ['36', '0', 'Sage'],
+    ]);
+    // Their own earlier change is no obstacle.
+    expect((await change(clerk, [{ uid, discount_percent: '6' }])).kept).toEqual([]);
+  });
+});
+
+describe('revisions', () => {
+  test('QUOTE-010 QUOTE-016 QUOTE-013 count 1, 2, 3; older ones are read-only, and the sent one stays current', async () => {
+    const first = await draft();
+    expect(codeOf(await admin.call(createQuotation, { body: { enquiry_id: first.enquiry_id } }))).toBe(
+      'revision_in_draft',
+    );
+    const one = await send(first.id);
+    expect(one).toMatchObject({ state: 'sent', is_current: true });
+    const two = must(await admin.call(createQuotation, { body: { enquiry_id: first.enquiry_id } }));
+    expect(two).toMatchObject({
+      revision: 2,
+      state: 'draft',
+      is_current: false,
+      number: `${first.enquiry}-R2`,
+    });
+    expect(uidOf(two)).toBe(uidOf(first));
+    expect((await read(one.id)).is_current).toBe(true);
+    for (const result of [
+      await admin.call(updateQuotation, { body: { id: one.id, terms: { ready: 'soon' } } }),
+      await admin.call(changeQuotationProducts, {
+        params: { id: one.id },
+        body: { changes: [{ uid: uidOf(one), quantity: '1' }] },
+      }),
+      await admin.call(deleteQuotation, { params: { id: one.id } }),
+      await admin.call(sendQuotation, { body: { id: one.id } }),
+    ]) {
+      expect(codeOf(result)).toBe('quotation_not_draft');
+    }
+    must(
+      await admin.call(changeQuotationProducts, {
+        params: { id: two.id },
+        body: { changes: [{ uid: uidOf(two), quantity: '240' }] },
+      }),
+    );
+    await send(two.id);
+    expect(await read(one.id)).toMatchObject({ is_current: false, is_superseded: true });
+    expect((await read(two.id)).before?.lines[0]?.quantity).toBe('120');
+    const accept = { id: one.id, decision: 'accepted' as const, name: 'Ebba' };
+    expect(codeOf(await admin.call(decideQuotation, { body: accept }))).toBe('quotation_superseded');
+    const list = must(
+      await admin.call(listQuotations, { query: { enquiry_id: String(first.enquiry_id) } as never }),
+    );
+    expect(list.quotations.map(({ revision }) => revision)).toEqual([2, 1]);
+    expect(list.counts).toMatchObject({ sent: 2, draft: 0 });
+    must(await admin.call(decideQuotation, { body: { ...accept, id: two.id } }));
+    expect(codeOf(await admin.call(decideQuotation, { body: { ...accept, id: two.id } }))).toBe(
+      'quotation_decided',
+    );
+    const enquiry = must(await admin.call(getEnquiry, { params: { id: first.enquiry_id } }));
+    expect(enquiry.state).toBe('won');
+  });
+
+  test('QUOTE-010 what was sent is frozen: rate with day and source, prices, facts and parties', async () => {
+    const quotation = await draft();
+    must(await admin.call(updateQuotation, { body: { id: quotation.id, terms: { currency: 'INR' } } }));
+    const frozen = await send(quotation.id);
+    expect(frozen.frozen?.rate).toMatchObject({ rate: '84.6', day: '2026-11-24', source: 'RBI' });
+    const gone = await product({ price: '3' });
+    const { quotation: other } = await sent({ products: [{ product_id: gone.id, quantity: '5' }] });
+    await company.inside((ctx) =>
+      applyProductChanges(ctx, {
+        source: 'form',
+        changes: [{ kind: 'update', id: gone.id, fields: { name: 'Renamed' } }],
+      }),
+    );
+    await company.inside((ctx) => deleteProductsNow(ctx, [gone.id]));
+    const line = (await read(other.id)).lines[0];
+    expect(line).toMatchObject({ is_gone: true, price: '3' });
+    expect(line?.name).toContain('Mango wood bowl');
+  });
+
+  test('QUOTE-020 a copy goes to another buyer as a new enquiry, or becomes the next revision', async () => {
+    const { quotation } = await sent();
+    const copied = must(
+      await admin.call(copyQuotation, {
+        body: { id: quotation.id, buyer_name: 'Otto', company_name: 'Haus' },
+      }),
+    );
+    expect(copied).toMatchObject({ revision: 1, state: 'draft', company_name: 'Haus' });
+    expect(copied.enquiry_id).not.toBe(quotation.enquiry_id);
+    expect(copied.total).toEqual(quotation.total);
+    const next = must(
+      await admin.call(copyQuotation, {
+        body: { id: quotation.id, enquiry_id: quotation.enquiry_id, refresh: true },
+      }),
+    );
+    expect(next).toMatchObject({ revision: 2, enquiry_id: quotation.enquiry_id });
+    must(await admin.call(deleteQuotation, { params: { id: next.id } }));
+    expect(codeOf(await admin.call(getQuotation, { params: { id: next.id } }))).toBe('not_found');
+  });
+
+  test('QUOTE-005 X nothing is sent without lines, without a price, or with a draft product', async () => {
+    const empty = await draft({ products: [] });
+    expect(codeOf(await admin.call(sendQuotation, { body: { id: empty.id } }))).toBe('quotation_empty');
+    const hidden = await product({ price: '2', status: 'draft' });
+    const quotation = await draft({ products: [{ product_id: hidden.id }, { product_id: jar.id }] });
+    expect(quotation.hidden).toBe(1);
+    expect(codeOf(await admin.call(sendQuotation, { body: { id: quotation.id } }))).toBe('products_hidden');
+    const { download_link: link } = must(await admin.call(quotationExcel, { body: { id: quotation.id } }));
+    const rows = (await readXlsx((await fetchFile(t, link)).bytes)).sheets[0]?.rows ?? [];
+    expect(JSON.stringify(rows)).not.toContain(hidden.code);
+    const unpriced = await draft();
+    const changes = [{ uid: uidOf(unpriced), price: null }];
+    must(await admin.call(changeQuotationProducts, { params: { id: unpriced.id }, body: { changes } }));
+    expect(codeOf(await admin.call(sendQuotation, { body: { id: unpriced.id } }))).toBe('line_without_price');
+  });
+});
+
+describe('enquiries', () => {
+  test('QUOTE-012 QUOTE-004 QUOTE-018 are listed with their latest revision, and their buyer can be changed', async () => {
+    const quotation = await draft();
+    const list = must(await admin.call(quotationEnquiries, { query: { query: quotation.enquiry } }));
+    expect(list.enquiries[0]).toMatchObject({
+      id: quotation.enquiry_id,
+      revisions: 1,
+      latest: { id: quotation.id, state: 'draft' },
+    });
+    const body = { enquiry_id: quotation.enquiry_id, company_name: 'Nordhem AB' };
+    must(await admin.call(updateEnquiryQuotation, { body }));
+    expect((await read(quotation.id)).company_name).toBe('Nordhem AB');
+    const none = must(await admin.call(quotationEnquiries, { query: { state: 'none' } }));
+    expect(none.enquiries.map(({ id }) => id)).not.toContain(quotation.enquiry_id);
+  });
+
+  test('QUOTE-001 QUOTE-002 an uploaded sheet stays attached, and its lines are matched to products', async () => {
+    const bytes = await sheetOf(
+      ['Item no', 'Product name', 'Qty', 'Target price'],
+      [
+        [bowl.code.toLowerCase(), 'whatever', 720, 6.2],
+        ['', 'mango wood bowl 2', 36, null],
+        ['??-1', 'Unknown thing', null, null],
+      ],
+    );
+    const texts = { buyer_name: 'Ebba', company_name: 'Nordhem' };
+    const answer = must(
+      await upload<{ enquiry_id: number; lines: number; matched: number; without_quantity: number }>(
+        t,
+        admin,
+        {
+          op: uploadQuotation,
+          files: [{ name: 'wanted.xlsx', bytes }],
+          texts,
+        },
+      ),
+    );
+    expect(answer).toMatchObject({ lines: 3, matched: 2, without_quantity: 1 });
+    const params = { id: answer.enquiry_id };
+    const enquiry = must(await admin.call(getQuotationEnquiry, { params }));
+    expect(enquiry.attached).toMatchObject([{ name: 'wanted.xlsx', matched: 2, lines: 3 }]);
+    expect(enquiry.lines.map((line) => [line.product_id, line.quantity])).toEqual([
+      [bowl.id, 720],
+      [jar.id, 36],
+      [null, 0],
+    ]);
+    const lines = [{ line: 3, product_id: jar.id, quantity: 12 }];
+    must(await admin.call(updateEnquiryQuotation, { body: { enquiry_id: answer.enquiry_id, lines } }));
+    const quotation = must(
+      await admin.call(createEnquiryQuotation, { body: { enquiry_id: answer.enquiry_id } }),
+    );
+    expect(quotation.lines.map(({ quantity, wanted }) => [quantity, wanted])).toEqual([
+      ['720', '6.2'],
+      ['36', ''],
+      ['12', ''],
+    ]);
+    const pdf = { name: 'order.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') };
+    const again = { enquiry_id: String(answer.enquiry_id) };
+    must(await upload(t, admin, { op: uploadQuotation, files: [pdf], texts: again }));
+    expect(must(await admin.call(getQuotationEnquiry, { params })).attached).toHaveLength(2);
+    const wrong = { name: 'order.exe', bytes: Buffer.from('MZ') };
+    expect(codeOf(await upload(t, admin, { op: uploadQuotation, files: [wrong], texts: again }))).toBe(
+      'unsupported_file',
+    );
+  });
+});
+
+describe('files', () => {
+  test('QUOTE-022 the workbook has numbers and formulas whose results are the stored figures', async () => {
+    const quotation = await draft({
+      products: [
+        { product_id: bowl.id, quantity: '120' },
+        { product_id: jar.id, quantity: '24' },
+      ],
+      terms: { taxes: [{ property: 'IGST', type: 'percent', value: '18' }] },
+    });
+    const { download_link: link } = must(await clerk.call(quotationExcel, { body: { id: quotation.id } }));
+    const workbook = await readXlsx((await fetchFile(t, link)).bytes);
+    const rows = workbook.sheets[0]?.rows ?? [];
+    expect(rows[0]?.slice(7, 13)).toEqual([
+      'Pieces',
+      'Pieces per carton',
+      'Cartons',
+      'Price',
+      'Discount %',
+      'Amount',
+    ]);
+    expect(rows.slice(1, 3).map((row) => row[12])).toEqual(
+      quotation.figures.lines.map(({ amount }) => Number(amount)),
+    );
+    expect(rows.map((row) => row[12]).at(-1)).toBe(Number(quotation.figures.taxed_total));
+    // Without the permission for packing there is none in the file.
+    expect(rows[1]?.[8] ?? null).toBeNull();
+  });
+
+  test('QUOTE-023 the PDF in its two layouts says what was quoted, in both languages', async () => {
+    const { quotation } = await sent();
+    for (const [layout, language, title] of [
+      ['quotation', 'en', 'Quotation'],
+      ['price_list', 'en', 'Price list with packing'],
+      ['quotation', 'tr', 'Teklif'],
+    ] as const) {
+      const body = { id: quotation.id, layout, language };
+      const { download_link: link } = must(await admin.call(quotationPdf, { body }));
+      const text = readPdf((await fetchFile(t, link)).bytes).pages.join(' ');
+      expect(text).toContain(title);
+      expect(text).toContain(bowl.code);
+      expect(text).not.toContain(SECRET_COST);
+    }
+  });
+});
+
+describe('behind the link', () => {
+  test('QUOTE-010 the buyer opens the current revision, and the seller sees that they did', async () => {
+    const { quotation, token } = await sent();
+    const view = must(await t.as()(viewQuotation, { params: { token } }));
+    expect(view).toMatchObject({
+      number: quotation.number,
+      state: 'seen',
+      closed: null,
+      name: 'Ebba Lindqvist',
+    });
+    expect(view.current.figures.total).toBe(quotation.figures.total);
+    expect(await read(quotation.id)).toMatchObject({ state: 'seen' });
+    const { entries } = must(
+      await admin.call(quotationActivity, { params: { id: quotation.enquiry_id }, query: {} }),
+    );
+    expect(entries.map(({ kind }) => kind)).toEqual(['opened', 'sent', 'created']);
+    const { recipients } = must(
+      await admin.call(quotationRecipients.list, { params: { id: quotation.enquiry_id } }),
+    );
+    expect(recipients[0]).toMatchObject({ visits: 1 });
+    must(
+      await admin.call(quotationRecipients.revoke, {
+        params: { id: quotation.enquiry_id, recipient_id: recipients[0]?.id ?? 0 },
+      }),
+    );
+    expect(codeOf(await t.as()(viewQuotation, { params: { token } }))).toBe('link_expired');
+    const unsent = await draft();
+    expect(await tokenOf(unsent)).toBe('');
+  });
+
+  test('AG QUOTE-010 accepts with name and time, and with quantities as far as they may be changed', async () => {
+    const { quotation, token } = await sent();
+    const params = { token };
+    const uid = uidOf(quotation);
+    const accept = (body: object) =>
+      t.as()(acceptQuotation, {
+        params,
+        body: { revision: 1, name: 'Ebba', total: quotation.figures.taxed_total, ...body },
+      });
+    expect(codeOf(await accept({ total: '1' }))).toBe('conflict');
+    expect(codeOf(await accept({ revision: 2 }))).toBe('quotation_superseded');
+    for (const quantity of ['121', '48', '192', '0'])
+      expect([quantity, codeOf(await accept({ quantities: { [uid]: quantity } }))]).toEqual([
+        quantity,
+        'quantity_not_allowed',
+      ]);
+    must(
+      await admin.call(changeQuotationLink, {
+        params: { id: quotation.enquiry_id },
+        body: { allow_quantities: false },
+      }),
+    );
+    expect(codeOf(await accept({ quantities: { [uid]: '132' } }))).toBe('quantity_not_allowed');
+    must(
+      await admin.call(changeQuotationLink, {
+        params: { id: quotation.enquiry_id },
+        body: { allow_quantities: true },
+      }),
+    );
+    const total = exact('6.57').times(180).toFixed();
+    const done = must(await accept({ quantities: { [uid]: '180' }, total }));
+    expect(done).toMatchObject({
+      state: 'accepted',
+      closed: 'accepted',
+      decided_by: 'Ebba',
+      number: `${quotation.enquiry}-R2`,
+    });
+    expect(done.current.lines[0]?.quantity).toBe('180');
+    // What was sent stays what it was.
+    expect((await read(quotation.id)).lines[0]?.quantity).toBe('120');
+    expect(codeOf(await accept({ revision: 2, total }))).toBe('quotation_decided');
+    const mails = await t.platform.messages.outbox({ to: quotation.buyer_email, limit: 5 });
+    expect(mails[0]?.subject).toContain('You have accepted');
+    const told = await t.platform.messages.outbox({ to: admin.email, limit: 1 });
+    expect(told[0]?.subject).toContain('has accepted');
+  });
+
+  test('AG what a buyer asks for becomes the draft of the next revision, and the seller is told at once', async () => {
+    const { quotation, token } = await sent();
+    const params = { token };
+    const uid = uidOf(quotation);
+    const asked = must(
+      await t.as()(askAboutQuotation, {
+        params,
+        body: { revision: 1, uid, name: 'Ebba', text: 'Can two nest in one carton?' },
+      }),
+    );
+    expect(asked).toMatchObject({ from: 'buyer', uid });
+    expect((await read(quotation.id)).open_questions).toBe(1);
+    const ask = (quantity: string) =>
+      t.as()(askForQuantities, {
+        params,
+        body: { revision: 1, name: 'Ebba', quantities: { [uid]: quantity }, note: 'For spring' },
+      });
+    const view = must(await ask('144'));
+    expect(view).toMatchObject({ closed: null, asked: { [uid]: '144' } });
+    must(await ask('156'));
+    const list = must(await admin.call(getQuotationEnquiry, { params: { id: quotation.enquiry_id } }));
+    expect(list.quotations.map(({ revision, state }) => [revision, state])).toEqual([
+      [2, 'draft'],
+      [1, 'sent'],
+    ]);
+    const next = await read(list.quotations[0]?.id ?? 0);
+    expect(next.lines[0]?.quantity).toBe('156');
+    must(
+      await admin.call(answerBuyer, { body: { id: quotation.id, uid, text: 'Without the handles, yes.' } }),
+    );
+    expect((await read(quotation.id)).messages.map(({ from }) => from)).toEqual(['buyer', 'seller']);
+    // As soon as the seller goes on with it, the button waits.
+    must(
+      await admin.call(changeQuotationProducts, {
+        params: { id: next.id },
+        body: { changes: [{ uid, price: '6.4' }] },
+      }),
+    );
+    expect(must(await t.as()(viewQuotation, { params })).closed).toBe('newer');
+    const body = { revision: 1, name: 'Ebba', total: quotation.figures.taxed_total };
+    expect(codeOf(await t.as()(acceptQuotation, { params, body }))).toBe('revision_in_draft');
+    await send(next.id);
+    const now = must(await t.as()(viewQuotation, { params }));
+    expect([now.current.revision, now.earlier.map(({ revision }) => revision), now.asked]).toEqual([
+      2,
+      [1],
+      {},
+    ]);
+    expect(codeOf(await t.as()(acceptQuotation, { params, body }))).toBe('quotation_superseded');
+    const declined = { revision: 2, name: 'Ebba', reason: 'Too late' };
+    expect(must(await t.as()(declineQuotation, { params, body: declined })).state).toBe('declined');
+  });
+
+  test('QUOTE-010 after its last day it is expired, for everybody', async () => {
+    const now = t.clock.now();
+    const day = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const { quotation, token } = await sent({ terms: { valid_until: day } });
+    t.clock.advance(4 * 86_400_000);
+    expect((await read(quotation.id)).state).toBe('expired');
+    const list = must(await admin.call(listQuotations, { query: { state: 'expired' } }));
+    expect(list.quotations.map(({ id }) => id)).toContain(quotation.id);
+    const body = { revision: 1, name: 'Ebba', total: quotation.figures.taxed_total };
+    expect(codeOf(await t.as()(acceptQuotation, { params: { token }, body }))).toBe('quotation_expired');
+    const late = await draft({ terms: { valid_until: day } });
+    expect(codeOf(await admin.call(sendQuotation, { body: { id: late.id } }))).toBe('quotation_expired');
+  });
+
+  test('PERM-028 nobody without view_costing gets a cost, margin or floor, and a buyer never does', async () => {
+    must(
+      await admin.call(saveSetting, {
+        body: { key: 'catalogue_approval', value: { required: false, margin_floor: '25' } },
+      }),
+    );
+    const quotation = await draft();
+    const uid = uidOf(quotation);
+    const changes = [{ uid, margin_percent: '61.25' }];
+    must(await admin.call(changeQuotationProducts, { params: { id: quotation.id }, body: { changes } }));
+    const own = await read(quotation.id);
+    expect([own.margin_floor, own.lines[0]?.cost, own.lines[0]?.margin_percent]).toEqual([
+      '25',
+      SECRET_COST,
+      '61.25',
+    ]);
+    const others = JSON.stringify(await read(quotation.id, clerk));
+    for (const secret of [SECRET_COST, '61.25', '"25"']) expect(others).not.toContain(secret);
+    expect((await read(quotation.id, clerk)).lines[0]?.facts.pack).toBeNull();
+    await send(quotation.id);
+    const token = await tokenOf(quotation);
+    const view = JSON.stringify(must(await t.as()(viewQuotation, { params: { token } })));
+    for (const secret of [SECRET_COST, '61.25', 'margin', 'cost', 'supplier', 'floor'])
+      expect(view).not.toContain(secret);
+    const { download_link: link } = must(
+      await t.as()(buyerQuotationFile, { params: { token }, body: { format: 'excel' } }),
+    );
+    const rows = JSON.stringify((await readXlsx((await fetchFile(t, link)).bytes)).sheets);
+    expect(rows).toContain(bowl.code);
+    expect(rows).not.toContain(SECRET_COST);
+    const params = { id: quotation.enquiry_id };
+    must(await admin.call(changeQuotationLink, { params, body: { allow_download: false } }));
+    expect(codeOf(await t.as()(buyerQuotationFile, { params: { token }, body: { format: 'pdf' } }))).toBe(
+      'download_not_allowed',
+    );
+  });
+
+  test('a mail goes to the recipients that are named, with the files that go with it', async () => {
+    const quotation = await draft();
+    const { recipients } = must(
+      await admin.call(quotationRecipients.list, { params: { id: quotation.enquiry_id } }),
+    );
+    const body = {
+      id: quotation.id,
+      recipient_ids: recipients.map(({ id }) => id),
+      attach: ['excel' as const],
+    };
+    must(await admin.call(sendQuotation, { body }));
+    const [mail] = await t.platform.messages.outbox({ to: quotation.buyer_email, limit: 1 });
+    expect(mail?.text).toContain('/view-quotation/');
+  });
+});
+
+test('1,000 random changes leave stored totals equal to those of the lines', async () => {
+  const quotation = await draft({ products: [{ product_id: bowl.id }, { product_id: jar.id }] });
+  const changes = quotation.lines.map(({ uid }, at) => ({
+    uid,
+    quantity: `${17 + at}.5`,
+    price: '3.3335',
+    discount_percent: '7.77',
+  }));
+  const after = must(
+    await admin.call(changeQuotationProducts, { params: { id: quotation.id }, body: { changes } }),
+  );
+  const again = documentFigures(after.lines, []);
+  expect([after.figures.total, after.total.amount]).toEqual([again.total, again.total]);
+});
+
+test('QUOTE-004 a demo company has three enquiries in different states, and a quotation in two revisions', async () => {
+  const demo = await makeCompany(t, { name: 'Anadolu', language: 'tr' });
+  const selling = await attributesOf(demo).find('selling_price', demo);
+  const packaging = [
+    { length: '50', width: '40', height: '30', unit: 'cm', no_of_pieces: '6' },
+  ] as PackagingInput[];
+  const changes = [1, 2, 3, 4].map((at) => ({
+    kind: 'create' as const,
+    fields: {
+      product_id: `D-${at}`,
+      name: `Kase ${at}`,
+      status: 'published' as const,
+      values: { [selling.id]: { value: '185', currency: 'USD', unit: 'per-piece' } },
+      packaging,
+    },
+  }));
+  for (const name of ['Ayla', 'Otto', 'Ebba'])
+    must(await demo.admin.call(createContact, { body: { name, email: `${name}@buyer.example` } }));
+  await demo.inside(async (ctx) => {
+    await applyProductChanges(ctx, { changes, source: 'demo' });
+    await addDemoQuotations(ctx);
+  });
+  const { enquiries } = must(await demo.admin.call(quotationEnquiries, { query: {} }));
+  expect(enquiries.map(({ state, revisions, latest }) => [state, revisions, latest?.state ?? null])).toEqual([
+    ['won', 1, 'accepted'],
+    ['answered', 2, 'draft'],
+    ['new', 0, null],
+  ]);
+  const draftId = enquiries[1]?.latest?.id ?? 0;
+  const shown = must(await demo.admin.call(getQuotation, { params: { id: draftId } }));
+  expect(shown.lines[0]).toMatchObject({ quantity: '240', price_source: 'sheet', cost: '114.7' });
+  expect(shown.before?.lines[0]?.quantity).toBe('120');
+});

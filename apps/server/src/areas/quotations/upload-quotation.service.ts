@@ -1,0 +1,220 @@
+import {
+  enquiryName,
+  ENQUIRY_FILE_ROWS_MAX,
+  foldText,
+  readDecimal,
+  type AnswerOf,
+  type EnquiryItem,
+  type uploadQuotation as uploadOperation,
+  uploadQuotation as operation,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Upload, UploadedFile } from '../../platform/http/receive-upload.ts';
+import { cellText, readSheetInChild, SheetError, type ReadSheet } from '../../platform/sheets/index.ts';
+import { barcodeAttributes } from '../attributes/index.ts';
+import { addEnquiry, changeEnquiry, findEnquiry } from '../enquiries/index.ts';
+import { expireFiles, holdFiles, storeAttachment } from '../media/index.ts';
+import { moneyRules } from '../organisation/index.ts';
+import {
+  findProductsByBarcode,
+  findProductsById,
+  findProductsByKeys,
+  productKey,
+  productsNamed,
+} from '../products/index.ts';
+import { tellChanged } from '../../platform/records/index.ts';
+import { insertEnquiryFile, removeEnquiryFile } from './quotations.store.ts';
+
+/** Files of quotations and enquiries that come from outside. */
+const TYPES = ['xlsx', 'xls', 'pdf'];
+const QUANTITY_MAX = 10_000_000;
+
+/** What columns are called, folded; the first that fits counts. */
+const titles: Readonly<Record<'code' | 'name' | 'quantity' | 'price', RegExp>> = {
+  code: /\b(sku|barcode|ean|gtin|barkod)\b|^(item|product|article|art|style|urun|stok)?\s*(id|code|no|number|ref|reference|kod|kodu)\.?$/,
+  quantity: /\b(qty|quantity|pieces|pcs|units|adet|miktar|order)\b/,
+  price: /\b(price|target|rate|fiyat|hedef)\b/,
+  name: /\b(name|product|item|description|article|urun|ad|adi|tanim|aciklama)\b/,
+};
+type Column = keyof typeof titles;
+
+/** A row of an uploaded sheet, as far as it was understood. */
+interface AskedRow {
+  code: string;
+  name: string;
+  quantity: number;
+  price: string | null;
+}
+
+/**
+ * Attaches a file to an enquiry, whose lines are then also those of its sheet.
+ * @throws DomainError not_found, and what is wrong with the file
+ */
+export async function uploadQuotation(
+  base: CallerCtx,
+  upload: Upload,
+): Promise<AnswerOf<typeof uploadOperation>> {
+  const file = upload.files[0] ?? fail('empty_upload');
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (!TYPES.includes(ending))
+    fail('unsupported_file', { params: { name: file.name, types: TYPES.join(', ') } });
+  const {
+    enquiry_id: given = '',
+    buyer_name: name,
+    buyer_email: email,
+    company_name: company,
+  } = upload.texts;
+  const wanted = given === '' ? undefined : idOf(given);
+  if (wanted !== undefined) await inTransaction(base, (ctx) => findEnquiry(ctx, wanted));
+  const rows = ending === 'pdf' ? [] : await rowsOf(base, file);
+  const stored = await storeAttachment(base, upload);
+  return inTransaction(base, async (ctx) => {
+    const id =
+      wanted ??
+      (
+        await addEnquiry(ctx, {
+          source: 'mail',
+          name: name?.trim() || stored.name,
+          email: email?.trim().toLowerCase() ?? '',
+          company: company?.trim() ?? '',
+          message: '',
+          items: [],
+        })
+      ).id;
+    const enquiry = await findEnquiry(ctx, id);
+    const items = await matchRows(ctx, rows);
+    const matched = items.filter((item) => item.id !== null).length;
+    await holdFiles(ctx, [stored.id]);
+    await insertEnquiryFile(ctx, {
+      enquiryId: id,
+      fileId: stored.id,
+      at: ctx.platform.clock.now(),
+      userId: ctx.caller.userId,
+      by: ctx.caller.name,
+      lines: items.length,
+      matched,
+    });
+    await changeEnquiry(ctx, id, { items: [...enquiry.items, ...items].slice(0, ENQUIRY_FILE_ROWS_MAX) });
+    return {
+      enquiry_id: id,
+      enquiry: enquiryName(enquiry.number),
+      file: stored,
+      lines: items.length,
+      matched,
+      without_quantity: items.filter(({ quantity }) => quantity === 0).length,
+    };
+  });
+}
+
+function idOf(text: string): number {
+  return /^\d{1,15}$/.test(text)
+    ? Number(text)
+    : fail('not_found', { path: operation.upload?.texts?.[0] ?? '' });
+}
+
+/** The rows of a workbook that name something; one that cannot be read is only attached. */
+async function rowsOf(base: CallerCtx, { path, name }: UploadedFile): Promise<AskedRow[]> {
+  try {
+    const sheet = await readSheetInChild(
+      { path, name, company: base.caller.orgId },
+      { maxRows: ENQUIRY_FILE_ROWS_MAX },
+    );
+    return askedRows(sheet);
+  } catch (error) {
+    if (error instanceof SheetError) return [];
+    throw error;
+  }
+}
+
+/** Reads the columns by their titles: code, name, quantity and price. */
+export function askedRows({ header, rows }: Pick<ReadSheet, 'header' | 'rows'>): AskedRow[] {
+  const folded = header.map(foldText);
+  const taken = new Set<number>();
+  const columns = new Map<Column, number>();
+  for (const [column, pattern] of Object.entries(titles) as [Column, RegExp][]) {
+    const at = folded.findIndex((title, index) => !taken.has(index) && pattern.test(title));
+    if (at < 0) continue;
+    taken.add(at);
+    columns.set(column, at);
+  }
+  if (!columns.has('code') && !columns.has('name')) return [];
+  return rows.flatMap((row) => {
+    const text = (column: Column) => cellText(row[columns.get(column) ?? -1]).trim();
+    const [code, name] = [text('code'), text('name')];
+    if (code === '' && name === '') return [];
+    const pieces = Number(readDecimal(text('quantity')) ?? 0);
+    const price = readDecimal(text('price').replace(/^[^\d.,-]+|[^\d.,]+$/g, ''));
+    return [
+      {
+        code: code.slice(0, 200),
+        name: name.slice(0, 200),
+        quantity: Number.isFinite(pieces) && pieces > 0 ? Math.min(Math.round(pieces), QUANTITY_MAX) : 0,
+        price: price !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(price) ? price : null,
+      },
+    ];
+  });
+}
+
+/** Finds the product of each row: by its ID or a variant's, by barcode, or by a name that only one product has. */
+async function matchRows(ctx: Ctx, rows: readonly AskedRow[]): Promise<EnquiryItem[]> {
+  if (rows.length === 0) return [];
+  const codes = rows.map(({ code }) => code).filter(Boolean);
+  const keys = [...new Set(codes.map(productKey))];
+  const named = new Map<string, Set<string>>();
+  for await (const page of productsNamed(ctx, {
+    productKeys: [],
+    names: rows.map(({ name }) => name).filter(Boolean),
+  })) {
+    for (const { product_id: id, name } of page) {
+      const key = foldText(name);
+      named.set(key, (named.get(key) ?? new Set()).add(id));
+    }
+  }
+  const byName = (name: string) => {
+    const found = named.get(foldText(name));
+    return found?.size === 1 ? productKey([...found][0] ?? '') : undefined;
+  };
+  const nameKeys = rows.flatMap(({ name }) => byName(name) ?? []);
+  const { products, variants } = await findProductsByKeys(ctx, {
+    productKeys: [...new Set([...keys, ...nameKeys])],
+    variantKeys: keys,
+  });
+  const attributeIds = await barcodeAttributes(ctx);
+  const barcodes = attributeIds.length === 0 ? [] : await findProductsByBarcode(ctx, { attributeIds, codes });
+  const byCode = new Map(barcodes.map((one) => [one.code, one]));
+  const scanned = await findProductsById(ctx, [...new Set(barcodes.map(({ id }) => id))]);
+  const { home } = await moneyRules(ctx);
+  return rows.map(({ code, name, quantity, price }): EnquiryItem => {
+    const key = productKey(code);
+    const barcode = byCode.get(code);
+    const product =
+      products.get(key) ??
+      variants.get(key) ??
+      scanned.find(({ id }) => id === barcode?.id) ??
+      products.get(byName(name) ?? '');
+    const variant = product?.variants.find(
+      (one) => productKey(one.variant_id) === key || one.id === barcode?.variant,
+    );
+    return {
+      id: product?.id ?? null,
+      variant_id: variant?.id ?? null,
+      product_id: variant?.variant_id ?? product?.product_id ?? code,
+      name: product?.name ?? (name || code),
+      variant: variant ? Object.values(variant.options).join(', ') : '',
+      quantity,
+      price,
+      currency: price === null ? '' : home,
+    };
+  });
+}
+
+/** @throws DomainError not_found */
+export async function detachFile(
+  ctx: Ctx,
+  { id: enquiryId, file_id: fileId }: { id: number; file_id: string },
+): Promise<void> {
+  if (!(await removeEnquiryFile(ctx, { enquiryId, fileId }))) fail('not_found');
+  await expireFiles(ctx, [fileId]);
+  tellChanged(ctx, { kind: 'enquiry', ids: [enquiryId], revision: null });
+}

@@ -1,0 +1,13 @@
+import { defineArea } from '../../platform/area.ts';
+import { recordFollowers } from '../../platform/records/index.ts';
+import { fill } from '../../platform/slots.ts';
+import { rewardOperations } from './rewards.routes.ts';
+import { followRecord } from './rewards.service.ts';
+import { rewardTables } from './rewards.tables.ts';
+
+export const rewards = defineArea({
+  name: 'rewards',
+  tables: rewardTables,
+  operations: rewardOperations,
+  fills: [fill(recordFollowers, followRecord)],
+});

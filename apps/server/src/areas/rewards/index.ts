@@ -1,0 +1,3 @@
+export { claimNumber } from './rewards.service.ts';
+export { selectMilestones } from './rewards.store.ts';
+export { rewardClaims, rewardMilestones } from './rewards.tables.ts';

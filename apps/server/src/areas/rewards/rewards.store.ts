@@ -1,0 +1,59 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+
+import type { Ctx, TenantCtx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { rewardClaims, rewardMilestones, type rewardEdits } from './rewards.tables.ts';
+
+export type MilestoneRow = typeof rewardMilestones.$inferSelect;
+export type ClaimRow = typeof rewardClaims.$inferSelect;
+export type RewardAction = typeof rewardEdits.$inferSelect.action;
+
+export async function selectMilestones(db: Db): Promise<MilestoneRow[]> {
+  return db.select().from(rewardMilestones).orderBy(asc(rewardMilestones.target), asc(rewardMilestones.id));
+}
+
+/** Counts an edit, with the commit: once, whatever reports it. */
+export function countEdit(
+  ctx: Ctx,
+  { action, id, revision }: { action: RewardAction; id: number; revision: number },
+): void {
+  const at = ctx.platform.clock.now().toISOString();
+  ctx.db.withCommit(sql`
+    insert into reward_edit (org_id, user_id, action, record_id, revision, at)
+    values (${ctx.orgId}, ${ctx.caller.userId}, ${action}, ${id}, ${revision}, ${at})
+    on conflict do nothing`);
+}
+
+/** How many edits of the caller count for each milestone, where days begin in a time zone. */
+export async function countEdits(
+  { db, orgId, caller }: Ctx,
+  milestones: readonly MilestoneRow[],
+  zone: string,
+): Promise<Map<number, number>> {
+  const days = milestones.map(({ id, startsOn, endDate }) => ({ id, starts: startsOn, ends: endDate }));
+  const { rows } = await db.execute<{ id: number; count: number }>(sql`
+    select m.id, count(e.at)::int as count
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as m (id bigint, starts date, ends date)
+    left join reward_edit e on e.org_id = ${orgId} and e.user_id = ${caller.userId}
+      and e.at >= m.starts::timestamp at time zone ${zone} and e.at < (m.ends + 1)::timestamp at time zone ${zone}
+    group by m.id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export async function selectOwnClaims({ db, orgId, caller }: Ctx): Promise<ClaimRow[]> {
+  return db
+    .select()
+    .from(rewardClaims)
+    .where(and(eq(rewardClaims.orgId, orgId), eq(rewardClaims.userId, caller.userId)));
+}
+
+/** Enters a claim. Of several at the same time one is stored, and the others leave it as it is. */
+export async function insertClaim(
+  { db, orgId }: TenantCtx,
+  claim: Omit<typeof rewardClaims.$inferInsert, 'orgId'>,
+): Promise<void> {
+  await db
+    .insert(rewardClaims)
+    .values({ ...claim, orgId })
+    .onConflictDoNothing();
+}

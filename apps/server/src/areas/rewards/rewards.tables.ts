@@ -1,0 +1,80 @@
+import { bigint, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { AUTHORSHIP, overwrites, removesRows, type AreaTable } from '../../platform/db/area-table.ts';
+import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+
+const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity();
+
+/** Rewards that the provider offers to everybody. */
+export const rewardMilestones = pgTable(
+  'reward_milestone',
+  {
+    id: id().primaryKey(),
+    reward: numeric('reward').notNull(),
+    provider: text('provider').notNull(),
+    target: integer('target').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+  },
+  () => [systemPolicy('reward_milestone')],
+).enableRLS();
+
+/** Published edits that count: each saved revision of a catalogue or quotation, for the person who made it. */
+export const rewardEdits = pgTable(
+  'reward_edit',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id').notNull(),
+    action: text('action').$type<'catalogue_edit_published' | 'quotation_edit_published'>().notNull(),
+    recordId: bigint('record_id', { mode: 'number' }).notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.action, t.recordId, t.revision] }),
+    index('reward_edit_at').on(t.orgId, t.userId, t.at),
+    tenantPolicy('reward_edit'),
+  ],
+).enableRLS();
+
+export const rewardClaims = pgTable(
+  'reward_claim',
+  {
+    orgId: orgId(),
+    id: id().notNull(),
+    milestoneId: bigint('milestone_id', { mode: 'number' }).notNull(),
+    userId: uuid('user_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    mobile: text('mobile').notNull(),
+    reward: numeric('reward').notNull(),
+    provider: text('provider').notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+    sentAt: moment('sent_at'),
+    /** The provider's person. */
+    sender: text('sender'),
+  },
+  (t) => [
+    // A person has one claim of a milestone, however often and from wherever they ask.
+    primaryKey({ columns: [t.orgId, t.milestoneId, t.userId] }),
+    index('reward_claim_id').on(t.id),
+    tenantPolicy('reward_claim'),
+    systemPolicy('reward_claim'),
+  ],
+).enableRLS();
+
+export const rewardTables: readonly AreaTable[] = [
+  { table: rewardMilestones, person: 'nothing', ofNobody: 'the provider offers them to all companies' },
+  {
+    table: rewardEdits,
+    person: { forgotten: [removesRows(rewardEdits, rewardEdits.userId)] },
+    references: { record_id: 'the record: stays' },
+  },
+  {
+    table: rewardClaims,
+    person: {
+      forgotten: [overwrites(rewardClaims, rewardClaims.userId, { email: '', mobile: '' })],
+      kept: AUTHORSHIP,
+    },
+    references: { milestone_id: 'reward_milestone: never goes' },
+  },
+];

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addMilestone,
+  changeMilestone,
+  claimReward,
+  consoleRewards,
+  createCatalogue,
+  createProduct,
+  fulfilClaim,
+  generateCatalogue,
+  INDIA_ID,
+  reportRewardAction,
+  rewardSetUp,
+  updateCatalogue,
+  type CallResult,
+  type RewardMilestone,
+} from '@sourcewiz/contract';
+import { lastMessage } from '../../../test/accounts.ts';
+import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../test/factories.ts';
+import { dayFromNow, makeProvider, type Provider } from '../../../test/provider.ts';
+
+const MOBILE = '9876501421';
+const EMAIL = 'voucher@company.example';
+
+let t: TestApp;
+let provider: Provider;
+let company: Company;
+let milestone: number;
+beforeAll(async () => {
+  t = await bootTestApp();
+  provider = await makeProvider(t);
+  company = await makeCompany(t);
+  const body = {
+    reward: '500',
+    provider: 'GiftKart',
+    target: 3,
+    starts_on: dayFromNow(t, -2),
+    end_date: dayFromNow(t, 7),
+  };
+  milestone = must(await provider.call(addMilestone, { body })).milestones[0]?.id ?? 0;
+});
+afterAll(() => t.close());
+
+const codes = (result: CallResult<unknown>) => (result.ok ? [] : result.errors.map(({ code }) => code));
+const mine = async (): Promise<RewardMilestone> =>
+  must(await company.admin.call(rewardSetUp)).milestones[0] as RewardMilestone;
+const claim = (body: object = {}) =>
+  company.admin.call(claimReward, {
+    body: { email: EMAIL, mobile: MOBILE, milestone_id: milestone, status: 'claimed', ...body },
+  });
+
+describe('progress', () => {
+  test('REWARD-001 REWARD-002 REWARD-008 REWARD-013 published edits count once each, those of drafts do not', async () => {
+    const { call } = company.admin;
+    const product = must(await call(createProduct, { body: { product_id: 'R', name: 'Bowl' } }));
+    const body = { name: 'Spring', buyer_company: 'Buyer', product_ids: [product.id] };
+    const draft = must(await call(createCatalogue, { body }));
+    const edit = (name: string) =>
+      call(updateCatalogue, { params: { id: draft.id }, body: { name } as never });
+    must(await edit('Spring 2'));
+    expect(await mine()).toMatchObject({
+      reward: '500',
+      provider: 'GiftKart',
+      progress: { current: 0, target: 3 },
+      days_left: 7,
+      status: 'in_progress',
+      claim: null,
+    });
+    must(await call(generateCatalogue, { params: { id: draft.id } } as never));
+    must(await edit('Spring 3'));
+    expect((await mine()).progress.current).toBe(2);
+  });
+
+  test('REWARD-015 REWARD-019 points that a browser reports change nothing', async () => {
+    const body = { action_name: 'catalogue_edit_published' as const, count: 1000 };
+    expect(must(await company.admin.call(reportRewardAction, { body })).milestones[0]?.progress.current).toBe(
+      2,
+    );
+    expect((await mine()).progress.current).toBe(2);
+  });
+});
+
+describe('claiming', () => {
+  test('REWARD-010 REWARD-012 a claim needs 10 digits, an email and all edits', async () => {
+    for (const mobile of ['987650142', '98765014211', 'abcdefghij'])
+      expect(codes(await claim({ mobile }))).toEqual(['invalid_phone_number']);
+    expect(codes(await claim({ email: 'nobody' }))).toEqual(['invalid_reward_email']);
+    const early = await claim();
+    expect(early).toMatchObject({ errors: [{ code: 'reward_not_reached', params: { left: 1 } }] });
+  });
+
+  test('REWARD-007 REWARD-009 REWARD-014 it needs a number that a code has proved, and of claims at once one is stored', async () => {
+    const { inside, orgId, admin } = company;
+    await inside((ctx) =>
+      ctx.db.execute(sql`
+        insert into reward_edit (org_id, user_id, action, record_id, revision, at)
+        values (${orgId}, ${admin.userId}, 'quotation_edit_published', 1, 1, now())`),
+    );
+    expect((await mine()).status).toBe('reached');
+    expect(codes(await claim())).toEqual(['reward_number_unproven']);
+    await inside((ctx) =>
+      ctx.db.execute(sql`
+        update app_user set mobile = ${MOBILE}, country_id = ${INDIA_ID}, mobile_verified_at = now()
+        where id = ${admin.userId}`),
+    );
+    const claims = (await Promise.all([claim(), claim(), claim({ email: 'other@company.example' })])).map(
+      must,
+    );
+    expect(new Set(claims.map((one) => one.claim?.number)).size).toBe(1);
+    expect(claims[0]).toMatchObject({
+      status: 'claimed',
+      claim: { number: expect.stringMatching(/^RW-\d{4}-\d{4}$/) },
+    });
+    const queued = must(await provider.call(consoleRewards));
+    expect(queued).toMatchObject({
+      waiting: 1,
+      claims: [{ company_id: orgId, mobile: MOBILE, sent_at: null }],
+    });
+  });
+
+  test('REWARD-009 the provider mails the voucher code once', async () => {
+    const [queued] = must(await provider.call(consoleRewards)).claims;
+    const params = { id: queued?.id ?? 0 };
+    const send = () => provider.call(fulfilClaim, { params, body: { voucher_code: 'GIFT-1234' } });
+    const both = await Promise.all([send(), send()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.flatMap(codes)).toEqual(['claim_sent']);
+    expect((await lastMessage(t, queued?.email ?? ''))?.text).toContain('GIFT-1234');
+    expect(await mine()).toMatchObject({ status: 'sent' });
+    expect(must(await provider.call(consoleRewards)).waiting).toBe(0);
+  });
+
+  test('REWARD-020 after the end date the offer is gone, and a claim is refused', async () => {
+    const later = await makeCompany(t);
+    const body = { reward: '250', provider: 'GiftKart', target: 1, starts_on: dayFromNow(t, -9) };
+    const dated = { ...body, end_date: dayFromNow(t, 1) };
+    const { milestones } = must(await provider.call(addMilestone, { body: dated }));
+    const id = milestones.find(({ target }) => target === 1)?.id ?? 0;
+    await later.inside((ctx) =>
+      ctx.db.execute(sql`
+        insert into reward_edit (org_id, user_id, action, record_id, revision, at)
+        values (${later.orgId}, ${later.admin.userId}, 'catalogue_edit_published', 1, 1, now() - interval '3 days')`),
+    );
+    const ended = { ...body, end_date: dayFromNow(t, -1) };
+    must(await provider.call(changeMilestone, { params: { id }, body: ended }));
+    const shown = must(await later.admin.call(rewardSetUp)).milestones;
+    expect(shown.some((one) => one.id === id)).toBe(false);
+    const late = { email: EMAIL, mobile: MOBILE, milestone_id: id, status: 'claimed' as const };
+    expect(codes(await later.admin.call(claimReward, { body: late }))).toEqual(['reward_ended']);
+  });
+});

@@ -1,0 +1,1 @@
+export { takeSelection } from './selections.service.ts';

@@ -1,0 +1,10 @@
+export {
+  createBuyerPages,
+  formOf,
+  hidden,
+  notice,
+  serveBuyerAssets,
+  type BuyerAnswer,
+  type NoticeKind,
+} from './serve-buyer-pages.ts';
+export { strangerOf } from './stranger.ts';

@@ -1,0 +1,111 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BuyerPage, Language } from '@sourcewiz/contract';
+import type { Platform } from '../context.ts';
+import { answerError, isForLater } from '../http/answer-error.ts';
+import { maintenanceSeconds } from '../http/maintenance.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
+import { buyerDocument, type PreviewCard } from './buyer-document.ts';
+
+const FORM_LIMIT = 64 * 1024;
+
+/** For routes that the description of the API leaves out. */
+export const hidden = { schema: { hide: true } as never };
+
+/** The fields of a page's form. */
+export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+/** A page and its HTTP status. */
+export interface BuyerAnswer {
+  status: number;
+  page: BuyerPage;
+  /** What chats show of the page. */
+  card?: PreviewCard;
+}
+
+const statusOf = {
+  missing: 404,
+  expired: 410,
+  withdrawn: 410,
+  refused: 400,
+  failed: 500,
+  maintenance: 503,
+  preparing: 200,
+  ready: 200,
+} as const;
+
+export type NoticeKind = keyof typeof statusOf;
+
+/** A plain page instead of the requested one. */
+export function notice(
+  kind: NoticeKind,
+  more: { language: Language; back: string | null; again?: string },
+): BuyerAnswer {
+  return { status: statusOf[kind], page: { kind: 'notice', notice: kind, ...more } };
+}
+
+/** Serves the assets of the pages, if the web is built. */
+export function serveBuyerAssets(app: FastifyInstance): void {
+  if (!isBuyerPageBuilt()) return;
+  void app.register(fastifyStatic, {
+    root: buyerAssets,
+    prefix: '/assets/buyer/',
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    // The build's manifest is for the server alone.
+    allowedPath: (path) => !path.includes('/.'),
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+}
+
+/** Serves pages for people without an account; undefined if the web is not built. */
+export function createBuyerPages(app: FastifyInstance, platform: Platform) {
+  if (!isBuyerPageBuilt()) {
+    app.log.warn("The buyers' pages are not built. Run: node scripts/setup.mjs");
+    return undefined;
+  }
+  let loading: Promise<BuyerBuild> | undefined;
+  const build = () => (loading ??= loadBuyerBuild());
+
+  const send = async (reply: FastifyReply, { status, page, card }: BuyerAnswer) =>
+    reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .send(await buyerDocument(await build(), page, { ...platform.settings, card }));
+
+  /** The language of a page whose organisation is not known. */
+  const languageFor = (request: FastifyRequest, reply: FastifyReply): Language =>
+    visitorOf(platform, request, reply).pageLanguage ?? 'en';
+
+  /** Forms are read, and errors and maintenance answered with a page as well. */
+  const prepare = (pages: FastifyInstance): void => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    pages.setErrorHandler<FastifyError>(async (error, request, reply) => {
+      if (isForLater(error)) return answerError(error, request, reply);
+      request.log.error({ err: error, req: request }, "a buyer's page failed");
+      const answer = notice('failed', {
+        language: languageFor(request, reply),
+        back: null,
+        again: request.url,
+      });
+      return send(reply, { ...answer, status: 500 });
+    });
+    pages.addHook('onRequest', async (request, reply) => {
+      const seconds = maintenanceSeconds(platform);
+      if (seconds === undefined) return;
+      void reply.header('retry-after', String(seconds));
+      return send(reply, notice('maintenance', { language: languageFor(request, reply), back: null }));
+    });
+  };
+
+  return { send, prepare };
+}

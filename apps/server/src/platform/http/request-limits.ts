@@ -1,0 +1,35 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from './network.ts';
+
+/** Most requests of one address within a minute, which a whole office may share. */
+export interface RequestLimits {
+  /** Of the API and of pages that the program draws. Sign-in, links and others have stricter limits of their own. */
+  calls: number;
+  /**
+   * Of files that cost nearly nothing: the web application, images. A page takes up to 70, so 800 people may open one
+   * in the same minute; beyond that it is a flood.
+   */
+  files: number;
+}
+
+export const requestLimits: RequestLimits = { calls: 10_000, files: 60_000 };
+
+/** Addresses counted at a time; the oldest are forgotten first. */
+const COUNTERS = 20_000;
+/** `/` and the wildcard are the web application and all of its addresses; files behind a link have its address. */
+const FILE_ROUTE = /^\/(\*|(assets|files)\/.*|[\w/-]+\/:token\/files\/.*)?$/;
+
+/** Counts the requests of each address, calls and files apart, and refuses those beyond the limits. */
+export async function limitRequests(app: FastifyInstance, limits: RequestLimits): Promise<void> {
+  const kindOf = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+    FILE_ROUTE.test(url) ? 'files' : 'calls';
+  await app.register(rateLimit, {
+    max: (request) => limits[kindOf(request)],
+    keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
+    timeWindow: '1 minute',
+    cache: COUNTERS,
+    errorResponseBuilder: (_request, { ttl }) =>
+      Object.assign(new Error('rate limited'), { statusCode: 429, seconds: Math.ceil(ttl / 1000) }),
+  });
+}

@@ -1,0 +1,200 @@
+import { inTransaction, type CallerCtx } from '../context.ts';
+import { fail } from '../fail.ts';
+import { asResult, madeFileAddress, makeFile, type MadeFile } from '../made-files/index.ts';
+import type { TaskOutcome, TaskRun } from '../tasks/define-task.ts';
+import { createFairTurns } from '../turns.ts';
+import type { DocumentDefinition, LoadedDocument } from './define-document.ts';
+import { joinPdfs } from './join-pdfs.ts';
+import { PdfError } from './pdf-error.ts';
+import type { PageStart } from './pdf-messages.ts';
+import { readPictures } from './read-pictures.ts';
+import type { PdfRenderer } from './render-pdf.ts';
+
+/** When somebody is waiting: a hundred pages take about two seconds. */
+const LONGEST_MS = 10_000;
+/** One thread typesets all documents of a process. Tasks are few, and wait as long as it takes; people are refused. */
+const inTurn = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 6 } });
+
+type Typeset = Pick<Awaited<ReturnType<PdfRenderer['render']>>, 'bytes' | 'pages' | 'starts'>;
+/** Called with the share that is done. */
+type OnProgress = (share: number) => Promise<unknown>;
+type Definition<Content> = Pick<
+  DocumentDefinition<never, unknown, Content>,
+  'kind' | 'template' | 'version' | 'schema' | 'tagged' | 'split' | 'numbered' | 'draw'
+>;
+
+/**
+ * Makes the file of a document for somebody who waits for it.
+ * @throws DomainError what `load` throws, rate_limited, paper_too_large
+ */
+export async function printNow<Input, Data, Content>(
+  base: CallerCtx,
+  document: DocumentDefinition<Input, Data, Content>,
+  input: Input,
+): Promise<{ url: string; name: string; bytes: number }> {
+  const loaded = await inTransaction(base, (ctx) => document.load(ctx, input));
+  const file = await makeDocument(base, document, loaded);
+  return { url: madeFileAddress(base.platform, file, file.expiresAt), name: file.name, bytes: file.bytes };
+}
+
+/** Makes the file of a document in a task that shows its progress and can be cancelled. */
+export async function printInTask<Input, Data, Content>(
+  run: TaskRun,
+  document: DocumentDefinition<Input, Data, Content>,
+  input: Input,
+): Promise<TaskOutcome> {
+  const loaded = await inTransaction(run.base, (ctx) => document.load(ctx, input));
+  const onProgress: OnProgress = (share) =>
+    run.chunk(async (_ctx, { totalCount }) => ({ doneCount: Math.floor(totalCount * share) }));
+  return asResult(await makeDocument(run.base, document, loaded, onProgress));
+}
+
+/**
+ * The file of a loaded document: an existing one with the same content, or a new one.
+ * @param onProgress for work that nobody waits for: it takes as long as it takes, and what this throws ends it
+ * @throws DomainError paper_too_large; rate_limited without `onProgress`
+ */
+export function makeDocument<Content>(
+  base: CallerCtx,
+  document: Definition<Content>,
+  loaded: LoadedDocument<Content>,
+  onProgress?: OnProgress,
+): Promise<MadeFile> {
+  const { content, pictures, name, title, needs, language = base.caller.language } = loaded;
+  const { kind, version, template } = document;
+  return makeFile(
+    base,
+    {
+      kind,
+      name: `${name}.pdf`,
+      madeFrom: [version, template, language, title, content, pictures],
+      ...(needs ? { needs } : {}),
+    },
+    () => typesetParts(base, document, loaded, onProgress),
+  );
+}
+
+/**
+ * A document as an SVG image, its pages one below the other, from the same data as its file; nothing is written.
+ * @throws DomainError rate_limited, paper_too_large
+ */
+export async function previewDocument<Content>(
+  base: CallerCtx,
+  document: Definition<Content>,
+  loaded: Pick<LoadedDocument<Content>, 'content' | 'pictures' | 'language'>,
+): Promise<string> {
+  const data = await dataOf(document, loaded.content);
+  const { bytes } = await typeset(base, document, { ...loaded, name: '' }, { data, as: 'svg' });
+  return new TextDecoder().decode(bytes);
+}
+
+/** Data are made before queuing, and those of the next part while one is typeset. */
+async function typesetParts<Content>(
+  base: CallerCtx,
+  document: Definition<Content>,
+  loaded: LoadedDocument<Content>,
+  onProgress?: OnProgress,
+): Promise<Uint8Array> {
+  const parts = document.split?.(loaded.content) ?? [loaded.content];
+  if (document.numbered && parts.length > 1) {
+    return typesetNumbered(base, { ...document, tagged: false }, loaded, { parts, onProgress });
+  }
+  const done: Uint8Array[] = [];
+  let setting: Promise<Typeset> | undefined;
+  for (const [index, part] of parts.entries()) {
+    const data = await dataOf(document, part);
+    if (setting) done.push((await setting).bytes);
+    const ofPart = onProgress && ((share: number) => onProgress((index + share) / parts.length));
+    await ofPart?.(0);
+    setting = typeset(base, document, loaded, { data, onProgress: ofPart });
+    // Its failure is handled where it is awaited: making the data of the next part takes a while.
+    setting.catch(() => undefined);
+  }
+  if (setting) done.push((await setting).bytes);
+  return joinPdfs(done, { title: loaded.title ?? loaded.name });
+}
+
+/** Parts whose pages count on, behind a front that says where something starts. Each has its own images only. */
+async function typesetNumbered<Content>(
+  base: CallerCtx,
+  document: Definition<Content>,
+  loaded: LoadedDocument<Content>,
+  { parts, onProgress }: { parts: readonly Content[]; onProgress: OnProgress | undefined },
+): Promise<Uint8Array> {
+  const { numbered } = document;
+  if (!numbered) throw new Error('The document has no numbered parts.');
+  const set = async (content: Content, share: number) => {
+    await onProgress?.(share);
+    const data = await dataOf(document, content);
+    const names = namesIn(data);
+    const pictures = loaded.pictures?.filter(({ sha256 }) => names.has(sha256)) ?? [];
+    return typeset(
+      base,
+      document,
+      { ...loaded, pictures },
+      { data, onProgress: onProgress && (() => onProgress(share)) },
+    );
+  };
+  const before = async (known: readonly PageStart[], share: number) => {
+    const front = numbered.front(loaded.content, known);
+    return front === null ? undefined : set(front, share);
+  };
+  let page = 1 + ((await before([], 0))?.pages ?? 0);
+  const done: Uint8Array[] = [];
+  const starts = new Map<string, PageStart>();
+  for (const [index, part] of parts.entries()) {
+    const made = await set(numbered.from(part, page), index / parts.length);
+    done.push(made.bytes);
+    page += made.pages;
+    for (const start of made.starts) if (!starts.has(start.name)) starts.set(start.name, start);
+  }
+  const known = [...starts.values()];
+  const front = await before(known, 1);
+  const outline = [...(front?.starts ?? []), ...known];
+  return joinPdfs([...(front ? [front.bytes] : []), ...done], {
+    title: loaded.title ?? loaded.name,
+    outline,
+  });
+}
+
+/** All texts in some data: the names of its images are among them. */
+function namesIn(data: unknown, found = new Set<string>()): Set<string> {
+  if (typeof data === 'string') found.add(data);
+  else if (typeof data === 'object' && data !== null)
+    for (const one of Object.values(data)) namesIn(one, found);
+  return found;
+}
+
+async function dataOf<Content>({ draw, schema }: Definition<Content>, content: Content): Promise<unknown> {
+  return schema.parse(draw ? await draw(content) : content);
+}
+
+async function typeset<Content>(
+  base: CallerCtx,
+  { template, tagged }: Definition<Content>,
+  {
+    pictures = [],
+    language = base.caller.language,
+    name,
+    title = name,
+  }: Omit<LoadedDocument<Content>, 'needs'>,
+  { data, as, onProgress }: { data: unknown; as?: 'svg'; onProgress?: OnProgress | undefined },
+): Promise<Typeset> {
+  const work = async () =>
+    base.platform.pdf.render({
+      template,
+      data,
+      ...(await readPictures(base, pictures, onProgress)),
+      language,
+      tagged,
+      title,
+      ...(as ? { as } : {}),
+      ...(onProgress ? {} : { timeoutMs: LONGEST_MS }),
+    });
+  try {
+    return await (onProgress ? work() : inTurn(base.caller.orgId, work));
+  } catch (error) {
+    if (error instanceof PdfError && error.reason === 'timeout') fail('paper_too_large');
+    throw error;
+  }
+}

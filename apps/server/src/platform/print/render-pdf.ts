@@ -1,0 +1,214 @@
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Language } from '@sourcewiz/contract';
+import type { EdgeColours } from '../images/index.ts';
+import { PdfError } from './pdf-error.ts';
+import type { PageStart, PdfAnswer, PdfOrder } from './pdf-messages.ts';
+
+export type PdfRequest = {
+  /** A file in the templates folder, without its extension. */
+  template: string;
+  /** What it prints; becomes JSON. */
+  data: unknown;
+  /**
+   * Image files (JPEG, PNG, WebP, GIF or SVG) by the name used in the data. JPEGs are stored unchanged. The renderer
+   * takes ownership: they are moved into its thread and are empty here from then on.
+   */
+  images: Map<string, Uint8Array>;
+  /** The colours that fill their frames beside them, by the same names; white by default. */
+  grounds?: ReadonlyMap<string, EdgeColours>;
+  language: Language;
+  /** Adds the reading order for screen readers; long lists become several times larger. */
+  tagged: boolean;
+  /** An SVG image of the page instead of a PDF, for a document of one page. */
+  as?: 'svg';
+  /** Title in the document's properties. */
+  title: string;
+  /** How long the work may take once its turn has come; by default, the renderer's own limit. */
+  timeoutMs?: number;
+};
+
+type RenderedPdf = {
+  bytes: Uint8Array;
+  pages: number;
+  /** Names of images that could not be read; the document shows a placeholder instead. */
+  unreadableImages: string[];
+  /** What the template marked, in the order of the pages. */
+  starts: PageStart[];
+};
+
+export type PdfRenderer = {
+  render(request: PdfRequest): Promise<RenderedPdf>;
+  /** Ends the worker; open and later orders fail with reason `closed`. */
+  close(): Promise<void>;
+};
+
+type Job = {
+  order: PdfOrder;
+  timeoutMs: number;
+  resolve: (pdf: RenderedPdf) => void;
+  reject: (error: PdfError) => void;
+  deadline?: NodeJS.Timeout;
+};
+
+/**
+ * Makes PDF documents from the `.typ` templates in `templatesDir`, one after the other, in a thread that starts with
+ * the first order and ends after `idleMs` (60 s) without one. An order has `timeoutMs` (60 s) from the start of its
+ * turn.
+ * `render` throws `PdfError` with reason `template` (and diagnostics), `timeout`, `crashed` or `closed`.
+ * Typesetting cannot be interrupted: after a timeout, the old thread ends with its current document,
+ * and the next order gets a new thread at once.
+ */
+export function createPdfRenderer(options: {
+  templatesDir: string;
+  timeoutMs?: number;
+  idleMs?: number;
+}): PdfRenderer {
+  const templatesDir = resolve(options.templatesDir);
+  const timeoutMs = options.timeoutMs ?? 60_000;
+  const idleMs = options.idleMs ?? 60_000;
+
+  const waiting: Job[] = [];
+  let running: Job | null = null;
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+  let lastId = 0;
+
+  function render(request: PdfRequest): Promise<RenderedPdf> {
+    if (closed) return Promise.reject(new PdfError('closed', 'The PDF renderer is closed.'));
+    const order = toOrder((lastId += 1), request);
+    return new Promise((resolvePdf, reject) => {
+      waiting.push({ order, timeoutMs: request.timeoutMs ?? timeoutMs, resolve: resolvePdf, reject });
+      startNext();
+    });
+  }
+
+  function startNext(): void {
+    if (running) return;
+    const job = waiting.shift();
+    if (!job) return waitIdle();
+    running = job;
+    clearTimeout(idle);
+    job.deadline = setTimeout(
+      () => giveUp(job, new PdfError('timeout', `The document took longer than ${job.timeoutMs} ms.`)),
+      job.timeoutMs,
+    );
+    try {
+      worker ??= startWorker();
+      worker.ref();
+      worker.postMessage(job.order, movable(job.order));
+    } catch (error) {
+      return fail(job, new PdfError('crashed', `The PDF thread did not take the order: ${String(error)}.`));
+    }
+    // Nothing that waits for the answer needs them any more.
+    job.order.images = [];
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: { templatesDir } });
+    started.on('message', (answer: PdfAnswer | { kind?: undefined }) => {
+      if (started === worker && (answer.kind === 'rendered' || answer.kind === 'refused')) accept(answer);
+    });
+    // An uncaught error also ends the thread, so 'exit' alone settles the order.
+    let reason = 'it ended without an error';
+    started.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
+    started.on('exit', () => {
+      if (started !== worker) return;
+      worker = null;
+      if (running) fail(running, new PdfError('crashed', `The PDF thread stopped: ${reason}.`));
+    });
+    return started;
+  }
+
+  function accept(answer: PdfAnswer): void {
+    const job = running;
+    if (!job || job.order.id !== answer.id) return;
+    if (answer.kind === 'refused') return fail(job, refused(job.order.template, answer));
+    settle(job);
+    const { bytes, pages, unreadableImages, starts } = answer;
+    job.resolve({ bytes, pages, unreadableImages, starts });
+    startNext();
+  }
+
+  function fail(job: Job, error: PdfError): void {
+    settle(job);
+    job.reject(error);
+    startNext();
+  }
+
+  function giveUp(job: Job, error: PdfError): void {
+    void dropWorker();
+    fail(job, error);
+  }
+
+  function settle(job: Job): void {
+    clearTimeout(job.deadline);
+    if (job === running) running = null;
+  }
+
+  function waitIdle(): void {
+    // An idle thread must keep neither the process alive nor its memory.
+    worker?.unref();
+    clearTimeout(idle);
+    idle = setTimeout(() => void dropWorker(), idleMs).unref();
+  }
+
+  async function dropWorker(): Promise<void> {
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    clearTimeout(idle);
+    const open = [...(running ? [running] : []), ...waiting.splice(0)];
+    const ended = dropWorker();
+    for (const job of open) {
+      settle(job);
+      job.reject(new PdfError('closed', 'The PDF renderer was closed before the document was ready.'));
+    }
+    await ended;
+  }
+
+  return { render, close };
+}
+
+function toOrder(id: number, request: PdfRequest): PdfOrder {
+  return {
+    kind: 'render',
+    id,
+    template: request.template,
+    data: JSON.stringify(request.data, wellFormedText),
+    images: [...request.images],
+    grounds: JSON.stringify(Object.fromEntries(request.grounds ?? [])),
+    language: request.language,
+    title: request.title.toWellFormed(),
+    tagged: request.tagged,
+    format: request.as ?? 'pdf',
+  };
+}
+
+/** The memory of images that own theirs; the others are copied. */
+function movable({ images }: PdfOrder): ArrayBuffer[] {
+  const own = images.flatMap(([, { buffer, byteLength }]) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : [],
+  );
+  return [...new Set(own)];
+}
+
+/** Half a surrogate pair (a text cut by length) is invalid JSON for the typesetter: it becomes U+FFFD. */
+function wellFormedText(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+function refused(template: string, answer: Extract<PdfAnswer, { kind: 'refused' }>): PdfError {
+  const first = answer.diagnostics[0];
+  const detail = first ? `: ${first.message}${first.place ? ` (${first.place})` : ''}` : '';
+  return new PdfError(
+    'template',
+    `The template ${template} could not be typeset${detail}`,
+    answer.diagnostics,
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  EXPORT_ROWS_MAX,
+  type exportOf,
+  type InBoth,
+  type Language,
+  type NamedRecord,
+  type ParsedOf,
+  type RecordField,
+  type RecordFields,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../context.ts';
+import { fail } from '../fail.ts';
+import { routes, type Route } from '../http/routes.ts';
+import { madeFileAddress, makeFile, type MadeFile } from '../made-files/index.ts';
+import { streamWorkbook, type RawCell, type StreamedRow } from '../sheets/index.ts';
+import { createFairTurns } from '../turns.ts';
+
+type ExportCall = ReturnType<typeof exportOf>;
+
+/** What an export needs of a table of records; `recordTable` has it. */
+interface ExportedTable<Query> {
+  ids: (ctx: Ctx, query: Query, limit: number) => Promise<number[]>;
+  /** Rows of the file: one for each record, or several. */
+  named: (ctx: Ctx, ids: readonly number[]) => Promise<object[]>;
+}
+
+const CHUNK = 1_000;
+const COLUMN_WIDTH = 22;
+/** A company makes one file at a time. */
+const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 2 } });
+
+/**
+ * Answers the call of `exportOf`: an Excel file of a list, for the person who asks.
+ * @param about.name of the file and its sheet
+ * @param about.fields its columns, in order
+ */
+export function exportRoute<Op extends ExportCall>(
+  op: Op,
+  table: ExportedTable<ParsedOf<Op>['body']>,
+  about: { name: InBoth; fields: RecordFields },
+): Route {
+  return routes.signedIn<ExportCall>(op, async (base, { body }) => {
+    // One type assertion: the list is that of the call.
+    const query = body as ParsedOf<Op>['body'];
+    const file = await inTurn(base.caller.orgId, () => exportFile(base, table, { ...about, query }));
+    return { download_link: madeFileAddress(base.platform, file) };
+  });
+}
+
+/** @throws DomainError too_many_records */
+async function exportFile<Query>(
+  base: CallerCtx,
+  table: ExportedTable<Query>,
+  { name, fields, query }: { name: InBoth; fields: RecordFields; query: Query },
+): Promise<MadeFile> {
+  const { language } = base.caller;
+  const ids = await inTransaction(base, (ctx) => table.ids(ctx, query, EXPORT_ROWS_MAX + 1));
+  if (ids.length > EXPORT_ROWS_MAX) fail('too_many_records', { params: { limit: EXPORT_ROWS_MAX } });
+  const columns = Object.values(fields).map(({ holds, ...title }) => ({
+    header: title[language],
+    width: COLUMN_WIDTH,
+    kind: holds === 'day' ? ('date' as const) : ('text' as const),
+  }));
+  const day = base.platform.clock.now().toISOString().slice(0, 10);
+  return makeFile(base, { kind: 'record_export', name: `${name[language]} ${day}.xlsx` }, () =>
+    streamWorkbook({
+      name: name[language],
+      columns,
+      rows: rowsOf(base, table, { ids, fields }),
+      freeze: { rows: 1, columns: 0 },
+      hasPictures: false,
+    }),
+  );
+}
+
+async function* rowsOf(
+  base: CallerCtx,
+  table: Pick<ExportedTable<never>, 'named'>,
+  { ids, fields }: { ids: readonly number[]; fields: RecordFields },
+): AsyncGenerator<StreamedRow> {
+  const { language } = base.caller;
+  const columns = Object.entries(fields);
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const records = await inTransaction(base, (ctx) => table.named(ctx, ids.slice(at, at + CHUNK)));
+    for (const record of records as Record<string, unknown>[])
+      yield { cells: columns.map(([field, { holds }]) => cellOf(record[field], holds, language)) };
+  }
+}
+
+function cellOf(value: unknown, holds: RecordField['holds'], language: Language): RawCell {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  if (holds === 'number') return { kind: 'number', text: String(value) };
+  if (holds === 'day') return { kind: 'date', iso: String(value) };
+  if (holds === 'record') return { kind: 'text', text: (value as NamedRecord).name };
+  if (holds !== undefined) return { kind: 'text', text: holds.nameOf(String(value), language) };
+  return { kind: 'text', text: Array.isArray(value) ? value.join(', ') : String(value) };
+}

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createProduct, getProduct, updateProduct, uploadImage, type Product } from '@sourcewiz/contract';
+import { describeJob } from '../src/areas/search/index.ts';
+import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { makeCompany, type Company } from './factories.ts';
+import { dataOf, sendOperation } from './send-operation.ts';
+
+let t: TestApp;
+let company: Company;
+let product: Product;
+/** What each connection sent without waiting for an answer, by round trip. */
+let tripsByClient = new Map<pg.Client, { trips: string[][]; isAnswered: boolean }>();
+
+beforeAll(async () => {
+  noteTrips();
+  t = await bootTestApp();
+  company = await makeCompany(t);
+  const { token } = company.admin;
+  const image = dataOf<{ id: string }>(await sendOperation(t, uploadImage, { token }));
+  const body = {
+    product_id: 'TRIP',
+    name: 'A mug',
+    image_ids: [image.id],
+    variant_types: [{ name: 'Size', options: ['S'] }],
+    variants: [{ variant_id: 'TRIP-S', options: { Size: 'S' } }],
+  };
+  product = must(await company.admin.call(createProduct, { body }));
+});
+afterAll(async () => {
+  await t.close();
+  vi.restoreAllMocks();
+});
+
+test('D09 reading a product takes two round trips, and nobody waits for the end of the transaction', async () => {
+  const read = () => company.admin.call(getProduct, { params: { id: product.id } });
+  await read();
+  const [first, second, ...after] = await tripsOf(read);
+  expect([first?.length, second?.length]).toEqual([3, 1]);
+  // It is sent, and its answer is not part of the call.
+  expect(after).toEqual([['commit']]);
+});
+
+test('D09 changing a product takes four round trips', async () => {
+  const change = async (name: string) => {
+    const body = { revision: product.revision, name };
+    product = must(await company.admin.call(updateProduct, { params: { id: product.id }, body }));
+  };
+  await describeJob.run(t.platform, { org_id: company.orgId });
+  await change('A cup');
+  const sent = await tripsOf(() => change('A bowl'));
+  expect(sent.map((trip) => trip.length)).toEqual([5, 3, 1, 3]);
+  expect(sent[0]?.[0]).toMatch(/^begin/);
+});
+
+/** A statement that is sent after an answer begins a new round trip of its connection. */
+function noteTrips(): void {
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [what] = given as [string | { text: string }];
+    const of = tripsByClient.get(this) ?? { trips: [], isAnswered: true };
+    tripsByClient.set(this, of);
+    if (of.isAnswered) of.trips.push([]);
+    of.isAnswered = false;
+    of.trips.at(-1)?.push(typeof what === 'string' ? what : what.text);
+    const note = () => (of.isAnswered = true);
+    const answer = Reflect.apply(query, this, given) as Promise<unknown> | undefined;
+    answer?.then(note, note);
+    return answer;
+  } as never);
+}
+
+/** The round trips of the connection that answers a call; what runs in the background has connections of its own. */
+async function tripsOf(work: () => Promise<unknown>): Promise<string[][]> {
+  tripsByClient = new Map();
+  await work();
+  const ofCall = [...tripsByClient.values()].filter(({ trips }) =>
+    trips.flat().some((text) => /\bproduct\b/.test(text)),
+  );
+  expect(ofCall).toHaveLength(1);
+  return ofCall[0]?.trips ?? [];
+}

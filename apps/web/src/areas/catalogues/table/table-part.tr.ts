@@ -1,0 +1,28 @@
+import type { tableEn } from './table-part.en.ts';
+
+export const tableTr: typeof tableEn = {
+  title: '{{company}} için adlar ve fiyatlar',
+  open: 'Adlar ve fiyatlar tablosu',
+  back: 'Ayrıntılara dön',
+  text: 'Buraya yazdıklarınız yalnızca bu katalogda görünür. Kütüphanenizdeki ürünler değişmez.',
+  here: 'Yalnızca bu katalogda',
+  product: 'Ürün',
+  calculated: 'Kurala göre fiyat',
+  name: 'Ad',
+  price: 'Fiyat, {{currency}}',
+  priceWithout: 'Fiyat',
+  onRequest: 'Sorulunca',
+  remark: 'Alıcı için açıklama',
+  wrong: 'Sıfırdan büyük bir tutar',
+  locked: 'Kütüphanenizden gelir',
+  noCurrency: 'Hiçbir ürünün fiyatı yok',
+  tooLong: 'En çok {{formatted}} karakter',
+  productId: 'Ürün kodu',
+  pictures: 'Görseller',
+  picturesOf: '{{name}} görselleri',
+  picturesText: 'Bu katalogda yalnızca seçtikleriniz görünür. İlk seçtiğiniz başta yer alır.',
+  picture: 'Görsel {{number}}',
+  onePicture: 'Seçilecek başka görsel yok',
+  chosen: '{{formatted}} seçili',
+  what: 'ürünler',
+};

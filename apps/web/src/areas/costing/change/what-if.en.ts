@@ -1,0 +1,82 @@
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    whatIf: typeof whatIfEn;
+  }
+}
+
+/** Words of the page that tries out new prices and exchange rates. */
+export const whatIfEn = {
+  title: 'What if',
+  titleOne: 'What if {{name}} goes to {{price}}?',
+  open: 'What if a price changes',
+  library: 'Resource library',
+  excel: 'Excel',
+  inputs: {
+    label: 'Prices and rates that change',
+    price: '{{name}}, per {{unit}}',
+    rate: '1 {{base}} in {{quote}}',
+    invalid: 'A number above 0',
+    remove: 'Leave out {{name}}',
+    add: 'Another price or rate',
+    dayOf: '{{source}}, {{date}}',
+    manual: 'typed in',
+    unchanged: 'as it is',
+  },
+  pick: {
+    title: 'What else changes?',
+    items: 'Part, material or process',
+    nothing: 'Nothing found',
+    rates: 'Exchange rates of the company',
+    noRates: 'The company has no exchange rates.',
+  },
+  products: {
+    title: 'Products',
+    unsaved: 'Nothing is saved yet',
+    note: 'EXW, margin of the price',
+    all: 'All affected',
+    below: 'Fall below {{floor}}%',
+    above: 'Stay above',
+    noFloor: 'Below the floor',
+    range: 'Cost per piece, {{currency}}',
+    rangeOf: '{{least}} to {{most}}',
+    select: 'Products that get a new price',
+    selectAll: 'Give all of them a new price',
+    selectOne: 'Give {{name}} a new price',
+    columns: {
+      product: 'Product',
+      cost: 'Cost',
+      change: 'Change',
+      price: 'Price now',
+      margin: 'Margin',
+      keeps: 'Price that keeps it',
+    },
+    belowFloor: 'below the floor of {{floor}}%',
+    more: 'Show more',
+    nothing: 'Nothing moves: no sheet contains it at this price.',
+    none: 'No product in this group.',
+    begin: 'Type a new price or rate, and every product that it reaches is listed here, worst margin first.',
+    floorMissing: 'Your company has no least margin yet. An admin enters it under Company, preferences.',
+  },
+  quotations: {
+    title: 'Open quotations',
+    below_one: '{{formatted}} of {{total}} falls below',
+    below_other: '{{formatted}} of {{total}} fall below',
+    none: 'No open quotation contains a product that moves.',
+    revision: 'revision {{revision}}',
+    line: '{{pieces}} pieces at {{price}} {{incoterm}}',
+    belowFloor: 'Line below the floor of {{floor}}%',
+    note: 'Sent quotations keep the price they were sent with. A new price goes into a new revision, never into a sent one.',
+  },
+  bar: {
+    unsaved: 'Nothing is saved yet',
+    text: 'Saving makes a task with a backup. It can be taken back for 30 days.',
+    close: 'Close',
+    onlyRate: 'Save only the rate',
+    prices_one: 'Save rate and {{formatted}} new price',
+    prices_other: 'Save rate and {{formatted}} new prices',
+    started: 'The costs are being written',
+    saved: 'Saved',
+    reader: 'Saving needs the right to edit costing.',
+  },
+  percent: '{{value}}%',
+} as const;

@@ -1,0 +1,3 @@
+export { Notes } from './notes.tsx';
+export { OwnerChoice } from './owner-choice.tsx';
+export { ReminderForm, Reminders } from './reminders.tsx';

@@ -1,0 +1,3 @@
+export { CheckNote } from './rows/check-note.tsx';
+export { SheetCheck } from './rows/sheet-check.tsx';
+export { useImport } from './use-import.ts';

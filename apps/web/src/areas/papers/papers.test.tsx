@@ -1,0 +1,251 @@
+import type { PaperListed, TradePaperDetails } from '@sourcewiz/contract';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
+import { openRoutes } from '../../platform/router/open-screen.fixture.tsx';
+import { sessionFixture } from '../../platform/session/session.fixture.ts';
+import { paperRoutes } from './papers-routes.ts';
+
+const listed: PaperListed = {
+  id: 7,
+  type: 'commercial-invoice',
+  number: '',
+  revision: 1,
+  state: 'draft',
+  is_superseded: false,
+  reason: '',
+  party: 'Nordhem Living AB',
+  country: 'Sweden',
+  deal: { id: 3, name: 'Nordhem spring' },
+  enquiry_id: null,
+  dated: '2026-11-24',
+  due_on: null,
+  product_count: 1,
+  pieces: '294',
+  cartons: null,
+  cbm: null,
+  total: { amount: '2763.6', currency: 'USD' },
+  taxed_total: { amount: '2763.6', currency: 'USD' },
+  created_by: 'Ravi Menon',
+  updated_at: '2026-11-24T10:00:00.000Z',
+};
+const party = {
+  company: '',
+  name: '',
+  address: '',
+  city: '',
+  country: '',
+  email: '',
+  phone: '',
+  tax_number: '',
+  contact_id: null,
+};
+const facts = {
+  sku: 'MW-BWL-1045',
+  name: 'Bowl',
+  variant: '',
+  summary: '',
+  hs_code: '4419',
+  moq: null,
+  pack: null,
+  image_id: null,
+};
+const { party: _, country: __, ...ofPaper } = listed;
+const paper: TradePaperDetails = {
+  ...ofPaper,
+  version: 4,
+  total: '2763.6',
+  taxed_total: '2763.6',
+  remarks: '',
+  base_currency: 'USD',
+  currency_data: { home: 'USD', rate: null },
+  data_source: { id: 6, type: 'packaging-list', number: 'PL-2026-0068' },
+  facets_data: {},
+  products: [
+    {
+      uid: 'bowl',
+      product_id: 1,
+      variant_id: null,
+      name: 'Bowl',
+      remark: '',
+      quantity: '294',
+      unit: 'pcs',
+      price: '9.4',
+      discount_percent: '0',
+      facts,
+      ordered: '400',
+      left: '400',
+      is_gone: false,
+      image: null,
+    },
+  ],
+  taxes: {},
+  row_amounts: { bowl: '2763.6' },
+  row_units: { bowl: 'pcs' },
+  unit_update_count: 0,
+  row_product_count: { bowl: '294' },
+  document_meta_count: 1,
+  figures: {
+    lines: [],
+    product_count: 1,
+    quantity: '294',
+    gross: '2763.6',
+    line_discounts: '0',
+    subtotal: '2763.6',
+    discounts: '0',
+    charges: '0',
+    total: '2763.6',
+    taxes: '0',
+    taxed_total: '2763.6',
+    adjustments: {},
+    unpriced: 0,
+  },
+  terms: {
+    currency: 'USD',
+    dated: null,
+    due_on: null,
+    ship_by: null,
+    incoterm: 'FOB',
+    incoterm_place: 'Mundra',
+    port_of_loading: 'INMUN',
+    port_of_discharge: '',
+    final_destination: '',
+    country_of_origin: '',
+    payment_terms: '',
+    delivery_terms: '',
+    their_reference: '',
+    their_reference_day: null,
+    references: '',
+    remarks: '',
+    marks: '',
+    declaration: '',
+    net_kg: '1248',
+    gross_kg: null,
+    cbm: null,
+    bank: { name: '', account: '', branch: '', code: '', iban: '' },
+    signer: '',
+    design: 'classic',
+    size: 'a4',
+    language: 'en',
+  },
+  exporter: { ...party, company: 'Kaveri Exports' },
+  buyer: { ...party, company: 'Nordhem Living AB' },
+  consignee: party,
+  notify: party,
+  packing: [],
+  frozen: null,
+  in_words: 'US dollars two thousand seven hundred sixty-three and cents sixty only',
+  findings: [
+    {
+      kind: 'net_kg',
+      weight: 'red',
+      other: { id: 6, type: 'packaging-list', number: 'PL-2026-0068' },
+      mine: '1248',
+      theirs: '1284',
+      party: null,
+      line: null,
+      fix: '1284',
+    },
+  ],
+  gaps: [],
+  credit: [],
+  revisions: [],
+};
+
+let answer = paper;
+const sent: { path: string; body: unknown }[] = [];
+
+useTexts('papers', 'app', 'search');
+beforeAll(() => {
+  configure({ defaultHidden: true });
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname: path } = new URL(url, 'http://localhost');
+    if (method !== 'GET') sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
+    if (path.endsWith('/preview')) return Response.json({ data: { svg: '<svg/>', pages: 1 } });
+    if (path.endsWith('/history')) return Response.json({ data: { events: [] } });
+    if (path === '/api/document/record')
+      return Response.json({
+        data: {
+          documents: [
+            listed,
+            { ...listed, id: 8, type: 'packaging-list', number: 'PL-2026-0068', cartons: 60, cbm: '4.4048' },
+          ],
+          total: 2,
+          counts: {
+            quotation: 0,
+            'proforma-invoice': 0,
+            'sales-order': 0,
+            'purchase-order': 0,
+            'packaging-list': 1,
+            'commercial-invoice': 1,
+          },
+          totals: [
+            {
+              type: 'commercial-invoice',
+              count: 1,
+              amount: { amount: '2763.6', currency: 'USD' },
+              pieces: '294',
+            },
+          ],
+        },
+      });
+    return Response.json({ data: answer });
+  });
+});
+beforeEach(() => {
+  answer = paper;
+  sent.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+const open = (address: string) =>
+  openRoutes(paperRoutes, {
+    address,
+    session: sessionFixture({ granted: ['view_quotation', 'edit_quotation', 'create_quotation'] }),
+  });
+
+it('DOC-001 the list names documents without a number, shows cartons of packing lists, and totals per type', async () => {
+  open('/invoices-orders/all-documents');
+  const row = await screen.findByRole('row', { name: /No number yet/ });
+  for (const text of ['Commercial invoice', 'Nordhem Living AB', 'Draft', '24/11/2026', '$2,763.60'])
+    expect(row.textContent).toContain(text);
+  expect(screen.getByRole('row', { name: /PL-2026-0068/ }).textContent).toContain('60 cartons');
+  expect(screen.getByRole('region', { name: 'Totals of this list' }).textContent).toContain('$2,763.60');
+});
+
+it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and blocks issuing while it is red', async () => {
+  open('/invoices-orders/commercial-invoice/table/7');
+  await screen.findByText(/Net weight, kg: Packing list PL-2026-0068 1284, here 1248/);
+  fireEvent.click(screen.getByRole('button', { name: 'Issue' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Issue now' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Use 1284' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { path: '/api/document/record/update', body: { id: 7, terms: { net_kg: '1284' } } },
+    ]),
+  );
+});
+
+it('DOC-006 DOC-007 a cell is kept when it is left, and what is no number is taken back', async () => {
+  open('/invoices-orders/commercial-invoice/table/7');
+  const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+  fireEvent.change(cell, { target: { value: 'many' } });
+  fireEvent.blur(cell);
+  expect(cell.value).toBe('294');
+  fireEvent.change(cell, { target: { value: '300' } });
+  fireEvent.blur(cell);
+  await waitFor(() => expect(sent[0]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', quantity: '300' }] }));
+});
+
+it('DOC-019 an issued document cannot be changed on any page', async () => {
+  answer = { ...paper, state: 'issued', number: 'CI-2026-0063', findings: [] };
+  open('/invoices-orders/commercial-invoice/details/7');
+  await screen.findByRole('heading', { name: 'CI-2026-0063' });
+  expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Named place' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});

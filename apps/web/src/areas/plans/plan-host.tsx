@@ -1,0 +1,53 @@
+import type { Problem } from '@sourcewiz/contract';
+import { useEffect } from 'react';
+import { onLimit } from '../../platform/api/limits.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { openPlanDialog, usePlanDialog } from './plan-dialogs.ts';
+import { PlanList } from './plan-list.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { TrialDialog } from './trial-dialog.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+
+const refusals: Partial<Record<Problem['code'], 'limit' | 'module' | 'expired'>> = {
+  plan_limit_reached: 'limit',
+  module_not_in_plan: 'module',
+  module_not_started: 'module',
+  plan_expired: 'expired',
+};
+
+/** The dialogs about plans: the one that was asked for, that of a refused call, or what the plan itself has to say. */
+export function PlanHost() {
+  const dialog = usePlanDialog();
+  useEffect(
+    () =>
+      onLimit(({ code, params }) => {
+        const refusal = refusals[code];
+        const module = params?.['module_id'] ?? params?.['module'];
+        if (refusal !== undefined && typeof module === 'string')
+          openPlanDialog({ kind: 'upgrade', module, refusal });
+      }),
+    [],
+  );
+  const close = (): void => openPlanDialog(null);
+  switch (dialog?.kind) {
+    case undefined:
+      return (
+        <>
+          <EndDialog />
+          <NoticeDialog />
+        </>
+      );
+    case 'plans':
+      return <PlanList onClose={close} />;
+    case 'request':
+      return <RequestDialog plan={dialog.plan} onClose={close} />;
+    case 'status':
+      return <StatusDialog request={dialog.request} onClose={close} />;
+    case 'trial':
+      return <TrialDialog module={dialog.module} onClose={close} />;
+    case 'upgrade':
+      return <UpgradeDialog module={dialog.module} refusal={dialog.refusal} onClose={close} />;
+  }
+}

@@ -1,0 +1,1 @@
+export { quotationParts } from './enquiry-parts.tsx';

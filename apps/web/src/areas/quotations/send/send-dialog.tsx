@@ -1,0 +1,187 @@
+import {
+  quotationRecipients,
+  sendQuotation,
+  type LineWarning,
+  type QuotationDetails,
+  type QuotationLayout,
+} from '@sourcewiz/contract';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
+import { TextArea } from '../../../platform/kit/fields/text-input.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { Loaded } from '../../../platform/list/loaded.tsx';
+import { RecipientsCard, SharingProvider } from '../../catalogues/index.ts';
+import { DraftsNotice } from '../../products/index.ts';
+import { useQuotationFiles } from '../record/use-quotation-files.ts';
+import { warningWords } from '../table/warning-words.ts';
+import { quotationSharing } from './sharing.ts';
+
+export const productIds = ({ lines }: QuotationDetails): number[] => [
+  ...new Set(lines.flatMap(({ product_id: id }) => id ?? [])),
+];
+
+/** Gives a revision out: who gets it, in which words, with what attached; what is unusual is named once. */
+export function SendDialog({
+  quotation,
+  warnings,
+  onSent,
+  onClose,
+}: {
+  quotation: QuotationDetails;
+  warnings: readonly { line: number; name: string; warnings: readonly LineWarning[] }[];
+  onSent: (quotation: QuotationDetails) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('quotations');
+  const formats = useFormats();
+  const { id, enquiry_id: enquiryId, revision, version } = quotation;
+  const list = useCall(quotationRecipients.list, { params: { id: enquiryId } });
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const [message, setMessage] = useState('');
+  const [attach, setAttach] = useState<readonly ('pdf' | 'excel')[]>(['pdf']);
+  const [layout, setLayout] = useState<QuotationLayout>('quotation');
+  const recipients = (list.data?.recipients ?? []).filter(({ revoked_at: ended }) => ended === null);
+  const mailed = recipients.filter((one) => one.email !== null && !without.has(one.id));
+  const files = useQuotationFiles(id);
+  const { act, isActing } = useAct(sendQuotation, {
+    onDone: (sent) => {
+      toast({ tone: 'ok', title: t('send.sent', { revision: sent.revision }) });
+      onSent(sent);
+    },
+  });
+  return (
+    <Dialog
+      title={t('send.title', { revision })}
+      text={t('send.text')}
+      width={720}
+      unsaved={message !== ''}
+      onClose={onClose}
+      actions={
+        <>
+          <CloseButton>{t('send.cancel')}</CloseButton>
+          <Button
+            variant="primary"
+            loading={isActing}
+            disabled={list.data === undefined}
+            onClick={() =>
+              void act({
+                body: {
+                  id,
+                  version,
+                  message,
+                  attach: [...attach],
+                  layout,
+                  recipient_ids: mailed.map((one) => one.id),
+                },
+              })
+            }
+          >
+            {mailed.length === 0
+              ? t('send.withoutMail')
+              : t('send.action', { count: mailed.length, formatted: formats.number(mailed.length) })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={16}>
+        {warnings.length === 0 ? null : (
+          <Stack gap={4} role="alert">
+            <Text weight={600} tone="warn">
+              {t('toCheck', { count: warnings.length, formatted: formats.number(warnings.length) })}
+            </Text>
+            {warnings.map(({ line, name, warnings: of }) => (
+              <Text key={line} size="sm">
+                {t('send.line', { line, name })}: {of.map((one) => warningWords(one, t, formats)).join(', ')}
+              </Text>
+            ))}
+          </Stack>
+        )}
+        <DraftsNotice products={{ product_ids: productIds(quotation) }} />
+        <SharingProvider value={quotationSharing}>
+          <Suspense fallback={null}>
+            <RecipientsCard
+              catalogue={{ id: enquiryId, name: quotation.enquiry }}
+              onSend={(chosen) => setWithout(new Set([...without].filter((one) => one !== chosen)))}
+            />
+          </Suspense>
+        </SharingProvider>
+        <Loaded query={list} what={t('send.title', { revision })} waiting={<LineSkeletons count={2} />}>
+          {() => (
+            <Stack gap={6} role="group" aria-label={t('send.mailTo')}>
+              <Text weight={560}>{t('send.mailTo')}</Text>
+              {recipients.length === 0 ? <Text tone="soft">{t('send.nobody')}</Text> : null}
+              {recipients.map((one) =>
+                one.email === null ? (
+                  <Text key={one.id} tone="soft">
+                    {t('send.noEmail', { name: one.name })}
+                  </Text>
+                ) : (
+                  <Checkbox
+                    key={one.id}
+                    checked={!without.has(one.id)}
+                    onChange={(isOn) => {
+                      const next = new Set(without);
+                      if (isOn) next.delete(one.id);
+                      else next.add(one.id);
+                      setWithout(next);
+                    }}
+                  >
+                    {`${one.name}, ${one.email}`}
+                  </Checkbox>
+                ),
+              )}
+            </Stack>
+          )}
+        </Loaded>
+        <Field label={t('send.message')}>
+          {(field) => (
+            <TextArea
+              {...field}
+              rows={4}
+              maxLength={4000}
+              placeholder={t('send.messageHint')}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          )}
+        </Field>
+        <Row gap={14} wrap>
+          {(['pdf', 'excel'] as const).map((kind) => (
+            <Checkbox
+              key={kind}
+              checked={attach.includes(kind)}
+              onChange={(isOn) => setAttach(isOn ? [...attach, kind] : attach.filter((one) => one !== kind))}
+            >
+              {t(`send.attach.${kind}`)}
+            </Checkbox>
+          ))}
+          <Segmented
+            label={t('send.layout')}
+            value={layout}
+            items={(['quotation', 'price_list'] as const).map((value) => ({
+              key: value,
+              label: t(`send.layouts.${value}`),
+            }))}
+            onChange={setLayout}
+          />
+          {files.items.map(({ key, label, disabled, onClick }) => (
+            <Button key={key} size="small" disabled={disabled} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

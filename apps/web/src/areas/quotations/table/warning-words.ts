@@ -1,0 +1,29 @@
+import type { LineWarning } from '@sourcewiz/contract';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../../platform/i18n/format.ts';
+
+/** What a person is told about a line, in a few words. */
+export function warningWords(warning: LineWarning, t: TFunction<'quotations'>, { number }: Formats): string {
+  switch (warning.code) {
+    case 'below_moq':
+      return warning.cartons_short === null
+        ? t('warnings.piecesShort', {
+            formatted: number(warning.pieces_short),
+            count: Number(warning.pieces_short),
+          })
+        : t('warnings.cartonsShort', {
+            formatted: number(warning.cartons_short),
+            count: warning.cartons_short,
+          });
+    case 'not_whole_cartons':
+      return t('warnings.partCarton', { formatted: number(warning.pieces) });
+    case 'no_price':
+      return t('warnings.noPrice');
+    case 'no_packing':
+      return t('warnings.noPacking');
+    case 'below_floor':
+      return warning.most_discount === '0'
+        ? t('warnings.below', { floor: number(warning.floor) })
+        : t('warnings.keeps', { discount: number(warning.most_discount), floor: number(warning.floor) });
+  }
+}

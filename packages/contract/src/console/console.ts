@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { defineOperation } from '../kit/operation.ts';
+import { paging } from '../kit/paging.ts';
+
+const day = z.iso.date();
+const moment = z.iso.datetime();
+
+/** Who works in the console, and what waits there. */
+export const consoleMe = defineOperation({
+  name: 'console.me',
+  method: 'GET',
+  path: '/api/console/me',
+  permission: 'provider',
+  kinds: {},
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    requests_waiting: z.int(),
+    claims_waiting: z.int(),
+  }),
+});
+
+const announcementBody = z.object({
+  /** Both are shown; a maintenance is named as such. */
+  kind: z.enum(['news', 'maintenance']),
+  text_en: z.string().trim().min(1).max(500),
+  text_tr: z.string().trim().min(1).max(500),
+  /** When companies begin to read it. */
+  shown_from: moment,
+  from: moment,
+  until: moment,
+});
+export const consoleAnnouncementSchema = announcementBody
+  .extend({ id: z.int(), by: z.string() })
+  .meta({ id: 'ConsoleAnnouncement' });
+export type ConsoleAnnouncement = z.output<typeof consoleAnnouncementSchema>;
+const announcements = z.array(consoleAnnouncementSchema);
+
+/** Announcements and planned maintenance, the latest first. */
+export const consoleAnnouncements = defineOperation({
+  name: 'console.announcements',
+  method: 'GET',
+  path: '/api/console/announcements',
+  permission: 'provider',
+  kinds: {},
+  response: announcements,
+});
+
+export const addAnnouncement = defineOperation({
+  name: 'console.add_announcement',
+  method: 'POST',
+  path: '/api/console/announcements',
+  permission: 'provider',
+  kinds: {},
+  body: announcementBody,
+  response: announcements,
+  errors: ['end_before_start'],
+});
+
+export const changeAnnouncement = defineOperation({
+  name: 'console.change_announcement',
+  method: 'PUT',
+  path: '/api/console/announcements/:id',
+  permission: 'provider',
+  kinds: {},
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  body: announcementBody,
+  response: announcements,
+  errors: ['end_before_start'],
+});
+
+export const removeAnnouncement = defineOperation({
+  name: 'console.remove_announcement',
+  method: 'DELETE',
+  path: '/api/console/announcements/:id',
+  permission: 'provider',
+  kinds: {},
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  response: announcements,
+});
+
+/** What the provider's people do, in the console and on the command line. */
+export const consoleActions = [
+  'plan_changed',
+  'trial_changed',
+  'addon_added',
+  'addon_removed',
+  'request_approved',
+  'request_rejected',
+  'request_payment_pending',
+  'request_note',
+  'plan_type_added',
+  'plan_type_changed',
+  'addon_type_added',
+  'addon_type_changed',
+  'first_plan_changed',
+  'milestone_added',
+  'milestone_changed',
+  'claim_fulfilled',
+  'announcement_added',
+  'announcement_changed',
+  'announcement_removed',
+  'company_entered',
+  'person_changed',
+] as const;
+export type ConsoleAction = (typeof consoleActions)[number];
+
+export const consoleEntrySchema = z
+  .object({
+    id: z.int(),
+    at: moment,
+    /** Email of the person; `command line` for `npm run console`. */
+    by: z.string(),
+    action: z.enum(consoleActions),
+    company_id: z.uuid().nullable(),
+    company_name: z.string().nullable(),
+    /** What was changed, in a few words, with the values before and after. */
+    details: z.record(z.string(), z.string()),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'ConsoleEntry' });
+export type ConsoleEntry = z.output<typeof consoleEntrySchema>;
+
+/** Everything that was done, the latest first. */
+export const consoleAuditLog = defineOperation({
+  name: 'console.audit_log',
+  method: 'GET',
+  path: '/api/console/audit_log',
+  permission: 'provider',
+  kinds: {},
+  query: z.object({
+    company_id: z.uuid().optional(),
+    action: z.enum(consoleActions).optional(),
+    by: z.string().trim().max(254).optional(),
+    ...paging({ most: 200, usual: 50 }),
+  }),
+  response: z.object({ entries: z.array(consoleEntrySchema), total: z.int() }),
+});
+
+/** What a company can discover; counted where it happens on the server. */
+export const consoleFeatures = [
+  'catalogue_shared',
+  'sheet_imported',
+  'bulk_edited',
+  'labels_printed',
+  'costing_sheet',
+  'quotation_sent',
+  'pdf_made',
+] as const;
+export type ConsoleFeature = (typeof consoleFeatures)[number];
+
+/** Calls whose 95th percentile is above this are slow. */
+export const SLOW_CALL_MS = 500;
+
+/** How the installation is used in a period. System users are left out. */
+export const consoleUsage = defineOperation({
+  name: 'console.usage',
+  method: 'GET',
+  path: '/api/console/usage',
+  permission: 'provider',
+  kinds: {},
+  query: z.object({
+    from: day,
+    to: day,
+    plan_id: z.coerce.number().int().positive().optional(),
+  }),
+  response: z.object({
+    companies: z.int(),
+    /** Every day of the period; days begin in UTC. */
+    active_per_day: z.array(z.object({ day, companies: z.int(), is_weekend: z.boolean() })),
+    /** Average of the working days. */
+    active_on_working_day: z.int(),
+    /** Companies that used it at least once, ever. */
+    features: z.array(z.object({ feature: z.enum(consoleFeatures), companies: z.int() })),
+    /** By the 95th percentile, the slowest first. Of all companies, whatever the plan. */
+    slow_calls: z.array(z.object({ method: z.string(), path: z.string(), p95_ms: z.int(), calls: z.int() })),
+    /** By action, most failures first. */
+    failing_tasks: z.array(z.object({ action: z.string(), failed: z.int(), of: z.int() })),
+    storage: z.object({
+      bytes: z.number(),
+      files: z.int(),
+      /** The largest first, at most 100. */
+      companies: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.number(), files: z.int() })),
+    }),
+  }),
+  errors: ['end_before_start'],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { InBoth } from './declares.ts';
+import { defineOperation } from './operation.ts';
+import type { Access } from './permissions.ts';
+import type { States } from './states.ts';
+
+/** A field of a record as people know it: its name in both languages, and what it holds, if not text. */
+export interface RecordField extends InBoth {
+  /** A number is a decimal text or a number, a day YYYY-MM-DD, a record `NamedRecord`. */
+  holds?: 'number' | 'day' | 'record' | States;
+}
+/** The fields of a kind of records in their usual order, for lists, histories and exports. */
+export type RecordFields = Readonly<Record<string, RecordField>>;
+
+/** A number of a record that is not below zero, as decimal text; null if it is unknown. */
+export function decimalOf(decimals: number) {
+  return z
+    .string()
+    .regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`))
+    .nullable();
+}
+
+/** Most records of one Excel file. */
+export const EXPORT_ROWS_MAX = 100_000;
+
+/**
+ * The call that makes an Excel file of a list: all pages of what its call finds, with the same filters and permission.
+ * @param list the call of the list, `samples.list` at `/api/samples`; the export is `samples.export` at
+ *   `/api/samples/export`
+ */
+export function exportOf<Query extends z.ZodObject, const Path extends string>(list: {
+  name: string;
+  path: Path;
+  permission: Access;
+  query: Query;
+}) {
+  return defineOperation({
+    name: list.name.replace(/[^.]+$/, 'export'),
+    method: 'POST',
+    path: `${list.path}/export` as `/api/${string}`,
+    permission: list.permission,
+    kinds: { stored_file: 'any' },
+    body: list.query,
+    response: z.object({ download_link: z.string() }),
+    errors: ['too_many_records'],
+  });
+}
