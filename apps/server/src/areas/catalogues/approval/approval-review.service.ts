@@ -25,7 +25,13 @@ import { selectListed } from '../catalogue-products.store.ts';
 import { findCatalogue } from '../catalogues.service.ts';
 import type { CatalogueRow } from '../catalogues.store.ts';
 import { productInCatalogue } from '../prices/shown-prices.rules.ts';
-import { groupReviewed, priceText, toApproval, type ApprovedContent, type ReviewGroups } from './approval.rules.ts';
+import {
+  groupReviewed,
+  priceText,
+  toApproval,
+  type ApprovedContent,
+  type ReviewGroups,
+} from './approval.rules.ts';
 import { selectApprovals, selectApproved } from './approval.store.ts';
 
 type Review = AnswerOf<typeof reviewApproval>;

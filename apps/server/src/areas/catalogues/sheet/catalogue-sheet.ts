@@ -1,6 +1,11 @@
 import type { RawCell, StreamedColumn, StreamedRow } from '../../../platform/sheets/index.ts';
 import type { Language } from '@sourcewiz/contract';
-import { byCategory, type PaperItem, type TemplateData, type TemplateProduct } from '../template/template-data.ts';
+import {
+  byCategory,
+  type PaperItem,
+  type TemplateData,
+  type TemplateProduct,
+} from '../template/template-data.ts';
 import type { LineFacts, LineValue } from './line-facts.rules.ts';
 
 /** A line of the sheet: a product without options, or one of its options. */

@@ -41,7 +41,8 @@ function valueOf(attribute: Attribute, values: Values, view: BuyerView): LineVal
   const text = formatValue(attribute, shown, view.language);
   if (!text) return null;
   const { value: number, unit } = (typeof shown === 'object' ? (shown ?? {}) : { value: shown }) as Values;
-  if (typeof number !== 'string' || (attribute.dtype !== 'decimal' && attribute.dtype !== 'uom')) return { text };
+  if (typeof number !== 'string' || (attribute.dtype !== 'decimal' && attribute.dtype !== 'uom'))
+    return { text };
   // The plural, whatever the number: it is the unit of a column.
   return { text, number, unit: typeof unit === 'string' ? unitWord(unit, '', view.language) : '' };
 }
