@@ -5,6 +5,7 @@ import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import { ProductsPreview } from '../pick/products-preview.tsx';
+import css from '../preview/page-frame.module.css';
 import { BuyerPreview } from '../preview/buyer-preview.tsx';
 import type { DetailsDraft } from './use-details-form.ts';
 
@@ -22,7 +23,7 @@ export function DetailsPreview({
   const [tab, setTab] = useState<'page' | 'order'>('page');
   if (count === 0) return <ProductsPreview catalogueId={id} shown={shown} saved={saved} />;
   return (
-    <Stack gap={14}>
+    <Stack gap={14} className={css['stay']}>
       <Tabs
         label={t('preview.tabs')}
         value={tab}
