@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { mayBeTried, moduleOf, type ErrorCode, type Language, type ModuleSlug } from '@sourcewiz/contract';
-import type { Clock } from './clock.ts';
-import type { Db } from './db/database.ts';
 import { someCause } from './db/connection-loss.ts';
 import { DomainError, problem } from './fail.ts';
 import { defineSlot } from './slots.ts';
@@ -40,14 +37,6 @@ export function checkOf(needs: readonly PlanNeed[], now: Date): string {
   return needs
     .map(({ module, withRoom }) => `need_module('${module}', ${withRoom === true}, '${now.toISOString()}')`)
     .join(', ');
-}
-
-/** The check for work that learns only in its transaction what it needs. */
-export async function needModule(
-  { db, platform }: { db: Db; platform: { clock: Clock } },
-  need: PlanNeed,
-): Promise<void> {
-  await db.execute(sql.raw(`select ${checkOf([need], platform.clock.now())}`));
 }
 
 /** The SQLSTATE of a refusal, see `70_plans.sql`. */

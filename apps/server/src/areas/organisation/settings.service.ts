@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { CallerCtx, Ctx, TenantCtx } from '../../platform/context.ts';
 import { fail, failWith } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
-import { needModule } from '../../platform/plan-needs.ts';
+import { needModule } from '../../platform/plan-needs.store.ts';
 import { selectSettings, upsertSetting } from './settings.store.ts';
 
 type SettingValues = {

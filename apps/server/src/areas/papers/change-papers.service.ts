@@ -18,7 +18,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { needModule } from '../../platform/plan-needs.ts';
+import { needModule } from '../../platform/plan-needs.store.ts';
 import {
   changeDocument,
   insertDocument,

@@ -12,7 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { needModule } from '../../../platform/plan-needs.ts';
+import { needModule } from '../../../platform/plan-needs.store.ts';
 import { historyPage, refuseStale } from '../../../platform/records/index.ts';
 import { gateChange, selectTargets, selectVisitors, toGate, type LinkChange } from '../../links/index.ts';
 import { commonLink } from '../catalogue-link.ts';
