@@ -151,6 +151,7 @@ export const papersEn = {
     tooMany: '{{count}} more than is left',
   },
   choose: 'Add products',
+  uncheckAll: 'Untick all',
   chosen_one: 'Add {{formatted}} product',
   chosen_other: 'Add {{formatted}} products',
   library: 'Your library is empty: add products first.',

@@ -148,6 +148,7 @@ export const papersTr: SameKeys<typeof papersEn> = {
     tooMany: 'Kalandan {{count}} fazla',
   },
   choose: 'Ürün ekle',
+  uncheckAll: 'Tümünün işaretini kaldır',
   chosen_one: '{{formatted}} ürün ekle',
   chosen_other: '{{formatted}} ürün ekle',
   library: 'Kütüphaneniz boş: önce ürün ekleyin.',
