@@ -6,6 +6,7 @@ import { EnquiryDialog } from './enquiry/enquiry-dialog.tsx';
 import { LockedPage } from './locked-page.tsx';
 import { NoticePage, SentPage } from './notice-page.tsx';
 import { PageHead } from './page-head.tsx';
+import { PaperPage } from './paper/paper-page.tsx';
 import { ProductPage } from './product-page.tsx';
 import { PublicPage } from './public-page.tsx';
 import { QuotationPage } from './quotation/quotation-page.tsx';
@@ -21,6 +22,7 @@ export function BuyerApp({ page }: { page: BuyerPage }) {
       {page.kind === 'locked' && <LockedPage page={page} />}
       {page.kind === 'public' && <PublicPage page={page} />}
       {page.kind === 'quotation' && <QuotationPage page={page} />}
+      {page.kind === 'paper' && <PaperPage page={page} />}
       {'catalogue' in page && <OpenPage page={page} />}
     </TextsContext>
   );

@@ -12,6 +12,7 @@ import './styles/buyer-product.css';
 import './styles/buyer-enquiry.css';
 import './styles/buyer-shortlist.css';
 import './styles/buyer-quotation.css';
+import './styles/buyer-paper.css';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page-data')?.textContent;

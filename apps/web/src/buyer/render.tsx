@@ -27,6 +27,10 @@ export function headOf(page: BuyerPage): { title: string; description: string; i
     const title = buyerTexts[page.language].quotation.title(buyer.company || buyer.name);
     return { title: `${title} · ${page.company.name}`, description: number, image: null };
   }
+  if (page.kind === 'paper') {
+    const { title, number } = page.paper;
+    return { title: `${title} · ${page.company.name}`, description: number, image: null };
+  }
   const { company } = page.kind === 'public' ? page : page.catalogue;
   if (page.kind === 'product' || page.kind === 'public') {
     const { name, summary, images } = page.product;

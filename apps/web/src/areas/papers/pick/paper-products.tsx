@@ -1,12 +1,12 @@
 import { SELECTION_LIMIT } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../platform/i18n/format.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Section } from '../../platform/kit/page/section.tsx';
-import { ProductPicker } from '../search/index.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
+import { ProductPicker } from '../../search/index.ts';
 import { useCheckedProducts } from './use-checked-products.ts';
-import type { PaperEditor } from './use-paper.ts';
+import type { PaperEditor } from '../use-paper.ts';
 
 /** Most products of one change. */
 const AT_ONCE = 500;

@@ -5,8 +5,8 @@ import {
   SELECTION_LIMIT,
 } from '@sourcewiz/contract';
 import { useMemo, useRef, useState } from 'react';
-import { useAct } from '../../platform/api/use-act.ts';
-import { useCall } from '../../platform/api/use-call.ts';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
 
 /** The products that are ticked for a document; ticks are kept by the server until they are put in (DOC-010). */
 export function useCheckedProducts(documentId: number) {

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { startTexts } from '../../platform/i18n/language.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { startTexts } from '../../../platform/i18n/language.ts';
 import { useCheckedProducts } from './use-checked-products.ts';
 
 let kept: number[] = [];
