@@ -148,7 +148,6 @@ export const papersEn = {
     empty: 'No lines yet. Choose products.',
     total_one: '{{formatted}} product',
     total_other: '{{formatted}} products',
-    tooMany: '{{count}} more than is left',
   },
   choose: 'Add products',
   chosen_one: 'Add {{formatted}} product',

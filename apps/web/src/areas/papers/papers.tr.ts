@@ -145,7 +145,6 @@ export const papersTr: SameKeys<typeof papersEn> = {
     empty: 'Henüz satır yok. Ürün seçin.',
     total_one: '{{formatted}} ürün',
     total_other: '{{formatted}} ürün',
-    tooMany: 'Kalandan {{count}} fazla',
   },
   choose: 'Ürün ekle',
   chosen_one: '{{formatted}} ürün ekle',
