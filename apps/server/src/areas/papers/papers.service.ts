@@ -132,8 +132,8 @@ export async function listPapers(
   ctx: Ctx,
   { page, per_page: limit, ...filter }: ParsedOf<typeof listOperation>['query'],
 ): Promise<AnswerOf<typeof listOperation>> {
-  if (filter.deal_id !== undefined && !(await selectDeal(ctx, filter.deal_id)))
-    fail('not_found', { path: 'query.deal_id' });
+  const { deal_id: dealId } = filter;
+  if (dealId !== undefined && !(await selectDeal(ctx, dealId))) fail('not_found', { path: 'query.deal_id' });
   const rows = await selectListed(ctx, { ...filter, limit, offset: (page - 1) * limit });
   const sums = await sumListed(ctx, { ...filter, type: 'all-documents' });
   const counted = Object.fromEntries(

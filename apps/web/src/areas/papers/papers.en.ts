@@ -149,7 +149,6 @@ export const papersEn = {
     empty: 'No lines yet. Choose products.',
     total_one: '{{formatted}} product',
     total_other: '{{formatted}} products',
-    tooMany: '{{count}} more than is left',
   },
   choose: 'Add products',
   uncheckAll: 'Untick all',

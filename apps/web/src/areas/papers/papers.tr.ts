@@ -146,7 +146,6 @@ export const papersTr: SameKeys<typeof papersEn> = {
     empty: 'Henüz satır yok. Ürün seçin.',
     total_one: '{{formatted}} ürün',
     total_other: '{{formatted}} ürün',
-    tooMany: 'Kalandan {{count}} fazla',
   },
   choose: 'Ürün ekle',
   uncheckAll: 'Tümünün işaretini kaldır',
