@@ -29,8 +29,10 @@ import {
   writeLines,
   type DocumentChange,
 } from '../documents/index.ts';
+import { deleteLinks } from '../links/index.ts';
 import { moneyRules, settingOf } from '../organisation/index.ts';
 import { carriedAdjustments, carriedLines, counts, emptyParty, toRow, type Opened } from './paper-answers.ts';
+import { insertPaperLink, paperSubject } from './paper-link.ts';
 import {
   dayOf,
   findDraft,
@@ -297,6 +299,8 @@ async function enter(ctx: Ctx, { deal, lines, packing, what, about, ...given }: 
     ...sumsOf({ lines: [...lines], packing: [...packing] }),
   });
   await insertPaperEvent(ctx, { documentId: row.id, what, text: about });
+  // An amendment takes the links over when it is issued.
+  if (row.revision === 1) await insertPaperLink(ctx, row.id);
   const paper = await findPaper(ctx, row.id);
   tellPaper(ctx, paper);
   return paper;
@@ -442,6 +446,7 @@ const likeness = ({ row, lines, packing }: Opened) => ({
 /** @throws DomainError not_found, paper_not_draft */
 export async function deletePaper(ctx: Ctx, id: number): Promise<void> {
   const paper = await findDraft(ctx, id);
+  await deleteLinks(ctx, { kind: paperSubject.kind, subjectId: id });
   await removePaper(ctx, id);
   await removeDocument(ctx, id);
   tellPaper(ctx, paper);
