@@ -64,7 +64,7 @@ function makeProducts(): Promise<number[]> {
   });
 }
 
-type Body = InputOf<typeof previewCataloguePage>['body'];
+type Body = NonNullable<InputOf<typeof previewCataloguePage>['body']>;
 const preview = async (body: Body) =>
   must(await company.admin.call(previewCataloguePage, { params: { id }, body })).html;
 
