@@ -233,7 +233,7 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
                   .filter((type) => type !== paper.type || type === 'packaging-list')
                   .map((type) => ({
                     key: type,
-                    label: t('next', { type: documentTypeNames[type][language] }),
+                    label: t('next', { type: documentTypeNames[type][language].toLocaleLowerCase(language) }),
                     onClick: () => void next.act({ body: { type, from_id: paper.id } }),
                   })),
                 'divider' as const,
