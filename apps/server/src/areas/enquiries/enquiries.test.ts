@@ -142,8 +142,7 @@ test('U02 marks all of them or none', async () => {
   const before = must(await own.admin.call(newEnquiries, {})).unread;
   const body = { ids: [id, 999_999], is_read: true };
   expect((await own.admin.call(markEnquiries, { body })).status).toBe(404);
-  const now = must(await own.admin.call(newEnquiries, {}));
-  expect([now.unread, now.latest?.id === id]).toEqual([before, false]);
+  expect(must(await own.admin.call(newEnquiries, {})).unread).toBe(before);
 });
 
 test('D08 an enquiry outlives the catalogue, the product and the contact that it is about', async () => {

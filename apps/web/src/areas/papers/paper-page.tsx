@@ -60,6 +60,8 @@ export function PaperPage() {
     { whileLoading: 'keep' },
   );
   if (known === undefined || !Number.isSafeInteger(id) || id < 1) return <NotFoundState />;
+  // The paper before is still there while the next one of the chain loads.
+  if (details.isPlaceholderData) return <LineSkeletons count={12} />;
   return (
     <Loaded query={details} what={t('title')} waiting={<LineSkeletons count={12} />}>
       {(paper) =>
