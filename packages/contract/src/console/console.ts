@@ -11,7 +11,7 @@ export const consoleMe = defineOperation({
   method: 'GET',
   path: '/api/console/me',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   response: z.object({
     name: z.string(),
     email: z.string(),
@@ -42,7 +42,7 @@ export const consoleAnnouncements = defineOperation({
   method: 'GET',
   path: '/api/console/announcements',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   response: announcements,
 });
 
@@ -51,7 +51,7 @@ export const addAnnouncement = defineOperation({
   method: 'POST',
   path: '/api/console/announcements',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   body: announcementBody,
   response: announcements,
   errors: ['end_before_start'],
@@ -62,7 +62,7 @@ export const changeAnnouncement = defineOperation({
   method: 'PUT',
   path: '/api/console/announcements/:id',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: announcementBody,
   response: announcements,
@@ -74,7 +74,7 @@ export const removeAnnouncement = defineOperation({
   method: 'DELETE',
   path: '/api/console/announcements/:id',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: z.object({ id: z.coerce.number().int().positive() }),
   response: announcements,
 });
@@ -127,7 +127,7 @@ export const consoleAuditLog = defineOperation({
   method: 'GET',
   path: '/api/console/audit_log',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   query: z.object({
     company_id: z.uuid().optional(),
     action: z.enum(consoleActions).optional(),
