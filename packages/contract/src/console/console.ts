@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
+import { announcementKinds } from '../plans/plans.ts';
 
 const day = z.iso.date();
 const moment = z.iso.datetime();
@@ -21,8 +22,8 @@ export const consoleMe = defineOperation({
 });
 
 const announcementBody = z.object({
-  /** Both are shown; a maintenance is named as such. */
-  kind: z.enum(['news', 'maintenance']),
+  /** All are shown; during a `closure` the program answers nobody but the provider's people. */
+  kind: z.enum(announcementKinds),
   text_en: z.string().trim().min(1).max(500),
   text_tr: z.string().trim().min(1).max(500),
   /** When companies begin to read it. */

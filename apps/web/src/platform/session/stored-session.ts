@@ -89,11 +89,17 @@ export function rememberPath(path: string): void {
   localStorage.setItem(ROUTING_PATH_KEY, path);
 }
 
-/** @returns the remembered path and forgets it; `/` if there is none */
-export function takeRememberedPath(): string {
+/** @returns the remembered path; `/` if there is none */
+export function rememberedPath(): string {
   const path = localStorage.getItem(ROUTING_PATH_KEY);
-  localStorage.removeItem(ROUTING_PATH_KEY);
   return path?.startsWith('/') && !path.startsWith('//') ? path : '/';
+}
+
+/** @returns the same, and forgets it */
+export function takeRememberedPath(): string {
+  const path = rememberedPath();
+  localStorage.removeItem(ROUTING_PATH_KEY);
+  return path;
 }
 
 const listeners = new Set<() => void>();
