@@ -7,7 +7,7 @@ import { ConsoleFrame, VisitBar } from '../../areas/console/index.ts';
 import { trackUsage } from '../../areas/events/index.ts';
 import { EnquiryNotices } from '../../areas/enquiries/index.ts';
 import { loadSession, SessionRefused } from '../../areas/identity/index.ts';
-import { PlanBanner, PlanHost } from '../../areas/plans/index.ts';
+import { AnnouncementBar, PlanBanner, PlanHost } from '../../areas/plans/index.ts';
 import { RewardHost } from '../../areas/rewards/index.ts';
 import { comesSoon } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -97,6 +97,7 @@ function Shell({ session }: { session: Session }) {
         <Header />
         {storedVisit() === null ? null : <VisitBar />}
         <SidebarAnnouncement />
+        <AnnouncementBar />
         <PlanBanner />
         <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
           <OffersProvider value={offers}>

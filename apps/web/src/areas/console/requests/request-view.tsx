@@ -51,7 +51,13 @@ export function RequestView({ id }: { id: number }) {
   );
 }
 
-function Request({ details, onStart }: { details: ConsoleRequestDetails; onStart: (day: string) => void }) {
+function Request({
+  details,
+  onStart,
+}: {
+  details: ConsoleRequestDetails;
+  onStart: (day: string | undefined) => void;
+}) {
   const { t } = useTranslation('consoleRequests');
   const [opened, setOpened] = useState<'enter' | 'reject' | null>(null);
   const { request, history } = details;
