@@ -20,6 +20,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { NavLink } from '../../../platform/router/nav-link.tsx';
 import { useOpenPath } from '../../../platform/router/use-open-path.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { logOut } from '../../identity/index.ts';
@@ -68,12 +69,7 @@ export function ConsoleNav({
             const count = 'count' in item ? (waiting?.[item.count] ?? 0) : 0;
             return (
               <li key={key}>
-                <Link
-                  to={to as string}
-                  className={css['item']}
-                  aria-current={isHere(to) ? 'page' : undefined}
-                  onClick={onPick}
-                >
+                <NavLink to={to as string} className={css['item']} current={isHere(to)} onClick={onPick}>
                   <Icon size={17} strokeWidth={1.8} aria-hidden />
                   <span>{t(`nav.${key}`)}</span>
                   {count > 0 ? (
@@ -82,7 +78,7 @@ export function ConsoleNav({
                       <span className="visually-hidden"> {t('nav.waiting')}</span>
                     </span>
                   ) : null}
-                </Link>
+                </NavLink>
               </li>
             );
           })}
