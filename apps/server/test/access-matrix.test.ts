@@ -49,6 +49,8 @@ const publicCalls = [
   'view_collection.products',
   'view_collection.send_enquiry',
   'view_collection.shortlist',
+  'view_document.file',
+  'view_document.get',
   'view_quotation.accept',
   'view_quotation.ask',
   'view_quotation.decline',

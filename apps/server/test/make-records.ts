@@ -42,6 +42,7 @@ export async function makeRecords(t: TestApp, company: Company, marker: string):
       body: {
         product_id: marker,
         name: `A product of ${marker}`,
+        status: 'published',
         category_id: category.id,
         image_ids: [image.id],
         variant_types: [{ name: 'Size', options: ['S'] }],

@@ -1,26 +1,39 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import { Recording } from './activity/recording.tsx';
-import { buyerTexts, TextsContext } from './buyer-texts.ts';
+import type { BuyerTexts } from './buyer.en.ts';
+import { TextsContext } from './buyer-texts.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 import { EnquiryDialog } from './enquiry/enquiry-dialog.tsx';
 import { LockedPage } from './locked-page.tsx';
 import { NoticePage, SentPage } from './notice-page.tsx';
 import { PageHead } from './page-head.tsx';
+import type { PaperPage } from './paper/paper-page.tsx';
 import { ProductPage } from './product-page.tsx';
 import { PublicPage } from './public-page.tsx';
-import { QuotationPage } from './quotation/quotation-page.tsx';
+import type { QuotationPage } from './quotation/quotation-page.tsx';
 import { ShortlistBar } from './enquiry/shortlist-bar.tsx';
 import { useEnquiry } from './enquiry/use-enquiry.ts';
 
+/** What a browser loads only for the page and the language that it shows. */
+export interface Loaded {
+  texts: BuyerTexts;
+  QuotationPage?: typeof QuotationPage;
+  PaperPage?: typeof PaperPage;
+}
+
+/** The language of a page: the seller's. */
+export const languageOf = (page: BuyerPage) =>
+  'catalogue' in page ? page.catalogue.language : page.language;
+
 /** A buyer's page, rendered on the server and hydrated in the browser from the same data. */
-export function BuyerApp({ page }: { page: BuyerPage }) {
-  const language = 'catalogue' in page ? page.catalogue.language : page.language;
+export function BuyerApp({ page, loaded }: { page: BuyerPage; loaded: Loaded }) {
   return (
-    <TextsContext value={buyerTexts[language]}>
+    <TextsContext value={loaded.texts}>
       {page.kind === 'notice' && <NoticePage page={page} />}
       {page.kind === 'locked' && <LockedPage page={page} />}
       {page.kind === 'public' && <PublicPage page={page} />}
-      {page.kind === 'quotation' && <QuotationPage page={page} />}
+      {page.kind === 'quotation' && loaded.QuotationPage && <loaded.QuotationPage page={page} />}
+      {page.kind === 'paper' && loaded.PaperPage && <loaded.PaperPage page={page} />}
       {'catalogue' in page && <OpenPage page={page} />}
     </TextsContext>
   );

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
-import { en, type BuyerTexts } from './buyer.en.ts';
-import { tr } from './buyer.tr.ts';
+import type { BuyerTexts } from './buyer.en.ts';
 
-export const buyerTexts: Readonly<Record<'en' | 'tr', BuyerTexts>> = { en, tr };
+export const TextsContext = createContext<BuyerTexts | null>(null);
 
-export const TextsContext = createContext<BuyerTexts>(en);
 /** The texts in the seller's language. */
-export const useTexts = (): BuyerTexts => useContext(TextsContext);
+export function useTexts(): BuyerTexts {
+  const texts = useContext(TextsContext);
+  if (texts === null) throw new Error('A page of a buyer is drawn without its texts');
+  return texts;
+}

@@ -22,6 +22,9 @@ export const en = {
     TRY: 'Turkish lira',
   } as Record<string, string>,
   ask: 'Ask a question',
+  paper: {
+    cancelled: (day: string) => `This document was cancelled on ${day}. It is not valid any more.`,
+  },
   quotation: {
     title: (company: string) => `Quotation for ${company}`,
     about: (parts: {

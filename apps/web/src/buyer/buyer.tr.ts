@@ -1,5 +1,4 @@
 import type { BuyerTexts } from './buyer.en.ts';
-
 const { format: number } = new Intl.NumberFormat('tr');
 
 /** Texts of the buyers' pages, Turkish. */
@@ -24,6 +23,9 @@ export const tr: BuyerTexts = {
     TRY: 'Türk lirası',
   },
   ask: 'Soru sor',
+  paper: {
+    cancelled: (day: string) => `Bu belge ${day} tarihinde iptal edildi, artık geçerli değildir.`,
+  },
   quotation: {
     title: (company) => `${company} için teklif`,
     about: ({ revision, enquiry, sent, terms, until }) =>

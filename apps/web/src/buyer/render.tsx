@@ -1,7 +1,12 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import { renderToPipeableStream, type PipeableStream } from 'react-dom/server';
-import { BuyerApp } from './buyer-app.tsx';
-import { buyerTexts } from './buyer-texts.ts';
+import { BuyerApp, languageOf } from './buyer-app.tsx';
+import { en, type BuyerTexts } from './buyer.en.ts';
+import { tr } from './buyer.tr.ts';
+import { PaperPage } from './paper/paper-page.tsx';
+import { QuotationPage } from './quotation/quotation-page.tsx';
+
+export const buyerTexts: Readonly<Record<'en' | 'tr', BuyerTexts>> = { en, tr };
 
 /** Renders a page; `ready` gets the stream once it can no longer fail. */
 export function render(
@@ -9,7 +14,8 @@ export function render(
   ready: (stream: PipeableStream) => void,
   failed: (error: unknown) => void,
 ): void {
-  const stream = renderToPipeableStream(<BuyerApp page={page} />, {
+  const loaded = { texts: buyerTexts[languageOf(page)], QuotationPage, PaperPage };
+  const stream = renderToPipeableStream(<BuyerApp page={page} loaded={loaded} />, {
     onShellReady: () => ready(stream),
     onShellError: failed,
   });
@@ -25,6 +31,10 @@ export function headOf(page: BuyerPage): { title: string; description: string; i
   if (page.kind === 'quotation') {
     const { number, buyer } = page.quotation;
     const title = buyerTexts[page.language].quotation.title(buyer.company || buyer.name);
+    return { title: `${title} · ${page.company.name}`, description: number, image: null };
+  }
+  if (page.kind === 'paper') {
+    const { title, number } = page.paper;
     return { title: `${title} · ${page.company.name}`, description: number, image: null };
   }
   const { company } = page.kind === 'public' ? page : page.catalogue;

@@ -83,6 +83,8 @@ const reviewedProductSchema = z.object({
   margin: z.string().nullable(),
   margin_before: z.string().nullable(),
   is_below_floor: z.boolean(),
+  /** Whether an option that is not the cheapest costs something else than before. */
+  other_prices_changed: z.boolean(),
 });
 export type ReviewedProduct = z.output<typeof reviewedProductSchema>;
 

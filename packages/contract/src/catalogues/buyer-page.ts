@@ -1,3 +1,4 @@
+import type { BuyerPaper } from '../papers/paper-sharing.ts';
 import type { BuyerQuotation } from '../quotations/buyer-quotation.ts';
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
@@ -290,6 +291,14 @@ export type BuyerPage =
       company: BuyerCatalogue['company'];
       token: string;
       quotation: BuyerQuotation;
+    }
+  /** An issued trade paper, to be read and downloaded. */
+  | {
+      kind: 'paper';
+      language: 'en' | 'tr';
+      company: BuyerCatalogue['company'];
+      token: string;
+      paper: BuyerPaper;
     }
   /** What a link asks for before it shows anything. */
   | {

@@ -139,9 +139,9 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
   const productIds = [...new Set(input.product_ids)];
   await assertProductsExist(ctx, productIds, 'body.product_ids');
   await assertChoices(ctx, input);
-  const settings = await newLinkSettings(ctx);
-  assertMaySetExpiry(ctx, settings, input.expires_at);
   const now = ctx.platform.clock.now();
+  const settings = await newLinkSettings(ctx, now);
+  assertMaySetExpiry(ctx, settings, input.expires_at);
   const catalogue = await insertCatalogue(ctx, {
     ...changeOf(input),
     name: input.name,

@@ -137,11 +137,12 @@ export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof wher
   };
 }
 
-/** What can be put into a sheet; with `not_above`, nothing that would contain itself. */
+/** What can be put into a sheet; with `not_above`, nothing that would contain itself. @throws DomainError not_found */
 export async function findItems(
   ctx: Ctx,
   { query, not_above: top }: ParsedOf<typeof findCostItems>['query'],
 ): Promise<AnswerOf<typeof findCostItems>> {
+  if (top !== undefined) await refuseUnknown(ctx, { product_id: top, variant_id: null });
   const except = top === undefined ? [] : [top, ...(await selectIdsAbove(ctx, top))];
   const found = await selectItems(ctx, { query, except, limit: ITEMS_SHOWN });
   const products = found.filter(({ type }) => type === 'product').map(({ id }) => id);

@@ -11,6 +11,7 @@ import {
   type ParsedOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
@@ -99,11 +100,13 @@ function rateOfResource(source: Source): Today | undefined {
   };
 }
 
-/** Products to put into a sheet; the product itself and what contains it would close a circle. */
+/** Products to put into a sheet; the product itself and what contains it would close a circle. @throws DomainError not_found */
 export async function findParts(
   ctx: Ctx,
   { query, of }: ParsedOf<typeof findCostParts>['query'],
 ): Promise<AnswerOf<typeof findCostParts>> {
+  const [product] = await loadProducts({ ...ctx, audience: theProgram }, [of]);
+  if (!product) fail('not_found', { path: 'query.of' });
   const found = await selectParts(ctx, { query, of, limit: PARTS_SHOWN });
   const sheets = await selectSheetsOf(
     ctx,

@@ -162,6 +162,8 @@ async function pricesNow(
   const sources = await selectSources(ctx, ids);
   const sheets = new Map((await selectSheetsOf(ctx, ids)).map((sheet) => [ownerKey(sheet), sheet]));
   const { home } = await moneyRules(ctx);
+  const unknown = items.findIndex((id) => !sources.has(id));
+  if (unknown !== -1) fail('not_found', { path: `body.items.${unknown}` });
   return ids.flatMap((id) => {
     const source = sources.get(id);
     if (!source) return [];

@@ -1,6 +1,6 @@
 export { gateChange, toGate } from './link-gate.rules.ts';
 export { recipientRoutes } from './recipients.routes.ts';
-export { newPasscode } from './to-recipient.ts';
+export { newPasscode, recipientKey } from './to-recipient.ts';
 export { findLink, followSettings, letterAbout, markSent, type SharedSubject } from './recipients.service.ts';
 export type { LinkFace, ReadFace } from './link-face.ts';
 export { bindFiles, markOf } from './link-files.ts';
@@ -10,6 +10,7 @@ export {
   deleteLinks,
   insertLink,
   isLinkOf,
+  moveLinks,
   newToken,
   renewTokens,
   selectLinks,

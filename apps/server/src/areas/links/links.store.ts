@@ -70,6 +70,11 @@ export async function spreadSettings(ctx: TenantCtx, link: LinkRow): Promise<voi
     .where(and(ofSubject(ctx, link), ne(shareLinks.recipient, '')));
 }
 
+/** Gives the links of a record to the one that takes its place. */
+export async function moveLinks(ctx: Ctx, of: Of, subjectId: number): Promise<void> {
+  await ctx.db.update(shareLinks).set({ subjectId }).where(ofSubject(ctx, of));
+}
+
 /** Deletes the links of a record that is deleted, with their visitors. */
 export async function deleteLinks(ctx: TenantCtx, of: Of): Promise<void> {
   await ctx.db.delete(shareLinks).where(ofSubject(ctx, of));

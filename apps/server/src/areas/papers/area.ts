@@ -1,5 +1,6 @@
 import { defineArea } from '../../platform/area.ts';
 import { seedPapers } from './papers.demo.ts';
+import { registerPaperPages } from './buyer-pages.ts';
 import { paperOperations } from './papers.routes.ts';
 import { paperTables } from './papers.tables.ts';
 
@@ -9,4 +10,5 @@ export const papers = defineArea({
   tables: paperTables,
   operations: paperOperations,
   demo: seedPapers,
+  pages: registerPaperPages,
 });

@@ -3,6 +3,7 @@ import {
   documentFigures,
   DOCUMENT_LINES_MAX,
   exact,
+  needsOfPaper,
   packLines,
   paperTermsSchema,
   documentTypeNames,
@@ -17,6 +18,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { needModule } from '../../platform/plan-needs.store.ts';
 import {
   changeDocument,
   insertDocument,
@@ -27,8 +29,10 @@ import {
   writeLines,
   type DocumentChange,
 } from '../documents/index.ts';
+import { deleteLinks } from '../links/index.ts';
 import { moneyRules, settingOf } from '../organisation/index.ts';
 import { carriedAdjustments, carriedLines, counts, emptyParty, toRow, type Opened } from './paper-answers.ts';
+import { insertPaperLink, paperSubject } from './paper-link.ts';
 import {
   dayOf,
   findDraft,
@@ -295,6 +299,8 @@ async function enter(ctx: Ctx, { deal, lines, packing, what, about, ...given }: 
     ...sumsOf({ lines: [...lines], packing: [...packing] }),
   });
   await insertPaperEvent(ctx, { documentId: row.id, what, text: about });
+  // An amendment takes the links over when it is issued.
+  if (row.revision === 1) await insertPaperLink(ctx, row.id);
   const paper = await findPaper(ctx, row.id);
   tellPaper(ctx, paper);
   return paper;
@@ -388,8 +394,10 @@ function withoutLines(packing: readonly CartonRange[], uids: ReadonlySet<string>
 /** Copies a paper as a draft in a deal of its own. @throws DomainError not_found */
 export async function copyPaper(ctx: Ctx, id: number): Promise<Opened> {
   const source = await findPaper(ctx, id);
+  const copy = likeness(source);
+  await needModule(ctx, needsOfPaper(copy.type));
   return enter(ctx, {
-    ...likeness(source),
+    ...copy,
     deal: await insertDeal(ctx, source.deal?.name ?? ''),
     fromId: null,
     enquiryId: null,
@@ -438,6 +446,7 @@ const likeness = ({ row, lines, packing }: Opened) => ({
 /** @throws DomainError not_found, paper_not_draft */
 export async function deletePaper(ctx: Ctx, id: number): Promise<void> {
   const paper = await findDraft(ctx, id);
+  await deleteLinks(ctx, { kind: paperSubject.kind, subjectId: id });
   await removePaper(ctx, id);
   await removeDocument(ctx, id);
   tellPaper(ctx, paper);

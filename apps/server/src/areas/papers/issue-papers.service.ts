@@ -3,8 +3,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { changeDocument, nextNumber } from '../documents/index.ts';
 import { todayOf } from '../identity/index.ts';
+import { moveLinks } from '../links/index.ts';
 import { moneyRules, settingOf } from '../organisation/index.ts';
 import type { Opened } from './paper-answers.ts';
+import { addReceiver, paperSubject } from './paper-link.ts';
 import { checksOf, findDraft, findPaper, openDeal, rateToday, tellPaper } from './papers.service.ts';
 import { changePaper, insertPaperEvent, selectRevisions } from './papers.store.ts';
 
@@ -55,6 +57,8 @@ export async function issuePaper(
     terms: { ...terms, dated: terms.dated ?? today },
   });
   await insertPaperEvent(ctx, { documentId: id, what: 'issued', text: reason });
+  if (before) await moveLinks(ctx, { kind: paperSubject.kind, subjectId: before.id }, id);
+  else await addReceiver(ctx, issued);
   tellPaper(ctx, { row: issued, deal });
 }
 

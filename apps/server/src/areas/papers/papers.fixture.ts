@@ -1,11 +1,14 @@
-import { createPaper } from '@sourcewiz/contract';
+import { createPaper, paperRecipients } from '@sourcewiz/contract';
 import type { AreaFixture } from '../../../test/area-fixtures.ts';
 import { must } from '../../../test/boot-app.ts';
 
 export const fixture: AreaFixture = {
-  async records({ company: { admin } }) {
+  async records({ company: { admin }, marker }) {
     const made = must(await admin.call(createPaper, { body: { type: 'sales-order' } }));
-    return { paper: made.id, deal: made.deal?.id ?? 0 };
+    const params = { id: made.id };
+    const body = { name: `A reader of ${marker}`, company: marker };
+    const recipient = must(await admin.call(paperRecipients.add, { params, body }));
+    return { paper: made.id, deal: made.deal?.id ?? 0, 'paper-recipient': recipient.id };
   },
   bodies: {
     'document.mail': { to: 'ebba@nordhem.example' },
@@ -25,6 +28,8 @@ export const fixture: AreaFixture = {
         'document.excel',
         'document.parties',
         'document.deal',
+        'document.link',
+        'document.recipients',
       ],
     },
     { row: 'PERM-029', slug: 'create_quotation', opens: ['document.create', 'document.copy'] },
@@ -40,6 +45,17 @@ export const fixture: AreaFixture = {
         'document.amend',
         'document.mail',
         'document.update_deal',
+        'document.change_link',
+        'document.add_recipient',
+        'document.change_recipient',
+        'document.change_passcode',
+        'document.revoke_link',
+        'document.renew_link',
+        'document.mail_link',
+        'document.preview_mail',
+        'document.mark_sent',
+        'document.remove_recipient',
+        'document.link_qr',
       ],
     },
   ],

@@ -5,9 +5,12 @@ import { madeFileAddress } from '../../platform/made-files/index.ts';
 import { exportRoute } from '../../platform/records/index.ts';
 import * as changes from './change-papers.service.ts';
 import * as dealing from './deals.service.ts';
+import { recipientRoutes } from '../links/index.ts';
+import { viewPaper, takePaperFile } from './buyer-paper.service.ts';
 import { cancelPaper, confirmPaper, issuePaper } from './issue-papers.service.ts';
 import { mailPaper, makePaperExcel, makePaperPdf, previewPaper } from './paper-files.service.ts';
 import type { Opened } from './paper-answers.ts';
+import { changePaperLink, paperLink, paperSubject } from './paper-link.ts';
 import { findPaper, listPapers, paperExport, present } from './papers.service.ts';
 import { selectPaperEvents } from './papers.store.ts';
 
@@ -45,7 +48,13 @@ export const paperOperations: Route[] = [
   routes.reading(contract.paperHistory, async (ctx, { params }) => {
     await findPaper(ctx, params.id);
     const events = await selectPaperEvents(ctx, params.id);
-    return { events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) };
+    return {
+      events: events.map(({ at, linkId, ...event }) => ({
+        ...event,
+        at: at.toISOString(),
+        is_buyer: linkId !== null,
+      })),
+    };
   }),
   routes.signedIn(contract.paperPdf, async (base, { params, body }) => ({
     download_link: madeFileAddress(base.platform, await makePaperPdf(base, { id: params.id, ...body })),
@@ -57,6 +66,15 @@ export const paperOperations: Route[] = [
   routes.signedIn(contract.paperExcel, async (base, { params, body }) => ({
     download_link: madeFileAddress(base.platform, await makePaperExcel(base, { id: params.id, ...body })),
   })),
+  routes.reading(contract.getPaperLink, (ctx, { params }) => paperLink(ctx, params.id)),
+  routes.inTransaction(contract.changePaperLink, (ctx, { params, body }) =>
+    changePaperLink(ctx, params.id, body),
+  ),
+  ...recipientRoutes(contract.paperRecipients, paperSubject),
+  routes.open(contract.viewPaper, (visitor, { params }) => viewPaper(visitor, params.token)),
+  routes.open(contract.buyerPaperFile, (visitor, { params, body }) =>
+    takePaperFile(visitor, params.token, body.format),
+  ),
   routes.reading(contract.findParties, (ctx, { query }) => dealing.findParties(ctx, query)),
   routes.reading(contract.getDeal, (ctx, { params }) => dealing.getDeal(ctx, params.id)),
   routes.inTransaction(contract.updateDeal, (ctx, { params, body }) =>

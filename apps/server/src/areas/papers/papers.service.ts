@@ -37,6 +37,7 @@ import {
   type Opened,
 } from './paper-answers.ts';
 import {
+  selectDeal,
   selectKept,
   selectListed,
   selectOfDeal,
@@ -131,6 +132,8 @@ export async function listPapers(
   ctx: Ctx,
   { page, per_page: limit, ...filter }: ParsedOf<typeof listOperation>['query'],
 ): Promise<AnswerOf<typeof listOperation>> {
+  const { deal_id: dealId } = filter;
+  if (dealId !== undefined && !(await selectDeal(ctx, dealId))) fail('not_found', { path: 'query.deal_id' });
   const rows = await selectListed(ctx, { ...filter, limit, offset: (page - 1) * limit });
   const sums = await sumListed(ctx, { ...filter, type: 'all-documents' });
   const counted = Object.fromEntries(

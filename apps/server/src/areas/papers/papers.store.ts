@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, max, sql, type SQL } from 'drizzle-orm';
 import type { Bank, DocumentType, LetterOfCredit, Party } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { wordsIn } from '../../platform/records/index.ts';
@@ -124,6 +124,40 @@ export async function insertPaperEvent(
   await ctx.db
     .insert(paperEvents)
     .values({ ...event, orgId: ctx.orgId, userId, by, at: ctx.platform.clock.now() });
+}
+
+/** Enters what somebody did through a link. */
+export async function insertVisit(
+  ctx: Ctx,
+  event: { documentId: number; linkId: number; what: PaperEvent; by: string; text?: string },
+): Promise<void> {
+  await ctx.db.insert(paperEvents).values({ ...event, orgId: ctx.orgId, at: ctx.platform.clock.now() });
+}
+
+/** Whether a link was opened since then. */
+export async function wasOpenedSince(ctx: Ctx, linkId: number, since: Date): Promise<boolean> {
+  const { orgId, linkId: of, what, at } = paperEvents;
+  const isOne = and(eq(orgId, ctx.orgId), eq(of, linkId), eq(what, 'opened'), gte(at, since));
+  return (await ctx.db.$count(paperEvents, isOne)) > 0;
+}
+
+/** How often links were opened, and when last. */
+export async function countOpenings(
+  ctx: Ctx,
+  linkIds: readonly number[],
+): Promise<Map<number, { count: number; lastAt: Date }>> {
+  if (linkIds.length === 0) return new Map();
+  const { orgId, linkId, what, at } = paperEvents;
+  const rows = await ctx.db
+    .select({ id: linkId, count: count(), lastAt: max(at) })
+    .from(paperEvents)
+    .where(and(eq(orgId, ctx.orgId), eq(what, 'opened'), inArray(linkId, [...linkIds])))
+    .groupBy(linkId);
+  return new Map(
+    rows.flatMap(({ id, lastAt, ...row }) =>
+      id === null || lastAt === null ? [] : [[id, { ...row, lastAt }] as const],
+    ),
+  );
 }
 
 export async function selectPaperEvents(ctx: Ctx, documentId: number) {

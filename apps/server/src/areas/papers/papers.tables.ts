@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CartonRange, LetterOfCredit } from '@sourcewiz/contract';
 import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
@@ -41,7 +42,17 @@ export const papers = pgTable(
   ],
 ).enableRLS();
 
-export type PaperEvent = 'created' | 'copied' | 'amended' | 'issued' | 'confirmed' | 'cancelled' | 'mailed';
+/** What members did, and what was done through a link. */
+export type PaperEvent =
+  | 'created'
+  | 'copied'
+  | 'amended'
+  | 'issued'
+  | 'confirmed'
+  | 'cancelled'
+  | 'mailed'
+  | 'opened'
+  | 'file_taken';
 
 /** What happened to papers. */
 export const paperEvents = pgTable(
@@ -52,13 +63,18 @@ export const paperEvents = pgTable(
     documentId: bigint('document_id', { mode: 'number' }).notNull(),
     what: text('what').$type<PaperEvent>().notNull(),
     at: moment('at').notNull(),
-    userId: uuid('user_id').notNull(),
+    /** Null for who came through a link. */
+    userId: uuid('user_id'),
+    linkId: bigint('link_id', { mode: 'number' }),
     by: text('by_name').notNull(),
     text: text('text').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('paper_event_of_document').on(t.orgId, t.documentId, t.id),
+    index('paper_event_of_link')
+      .on(t.orgId, t.linkId)
+      .where(sql`link_id is not null`),
     tenantPolicy('paper_event'),
   ],
 ).enableRLS();
@@ -72,7 +88,11 @@ export const paperTables: readonly AreaTable[] = [
   },
   {
     table: paperEvents,
-    references: { document_id: 'document: goes too', user_id: 'app_user: never goes' },
+    references: {
+      document_id: 'document: goes too',
+      user_id: 'app_user: never goes',
+      link_id: 'share_link: stays',
+    },
     person: { kept: AUTHORSHIP },
   },
 ];

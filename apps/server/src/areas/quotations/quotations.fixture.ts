@@ -100,5 +100,6 @@ export const fixture: AreaFixture = {
   ],
   bodies: {
     'quotation.create_enquiry_quotation': { buyer_name: 'Ebba' },
+    'quotation.update_enquiry': { lines: [{ line: 1, quantity: 5 }] },
   },
 };

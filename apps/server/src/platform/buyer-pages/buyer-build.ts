@@ -27,6 +27,8 @@ export interface BuyerBuild extends BuyerRenderer {
   css: string;
   /** Address of the script. */
   script: string;
+  /** Addresses of what it loads for a page of this kind and language. */
+  partsOf(page: BuyerPage): string[];
 }
 
 export const isBuyerPageBuilt = (): boolean =>
@@ -46,5 +48,19 @@ export async function loadBuyerBuild(): Promise<BuyerBuild> {
   if (!entry) throw new Error(`The web build has no ${ENTRY}`);
   const css = await Promise.all(entry.css.map((file) => readFile(`${buyerAssets}/${file}`, 'utf8')));
   const { render, headOf } = (await import(pathToFileURL(rendererFile).href)) as BuyerRenderer;
-  return { render, headOf, css: css.join('\n'), script: `/assets/buyer/${entry.file}` };
+  const addressOf = (source: string) => {
+    const part = manifest[source];
+    if (!part) throw new Error(`The web build has no ${source}`);
+    return `/assets/buyer/${part.file}`;
+  };
+  const parts = {
+    en: addressOf('src/buyer/buyer.en.ts'),
+    tr: addressOf('src/buyer/buyer.tr.ts'),
+    quotation: addressOf('src/buyer/quotation/quotation-page.tsx'),
+  };
+  const partsOf = (page: BuyerPage) => [
+    parts['catalogue' in page ? page.catalogue.language : page.language],
+    ...(page.kind === 'quotation' ? [parts.quotation] : []),
+  ];
+  return { render, headOf, css: css.join('\n'), script: addressOf(ENTRY), partsOf };
 }

@@ -94,12 +94,15 @@ function accentOf(page: BuyerPage): string {
   return /^#[\da-f]{6}$/.test(colour) ? `:root{--accent:${colour}}` : '';
 }
 
-function tailHtml({ script }: BuyerBuild, page: BuyerPage): string {
+function tailHtml({ script, partsOf }: BuyerBuild, page: BuyerPage): string {
   // A notice has nothing to hydrate.
   if (page.kind === 'notice') return '</div></body></html>';
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
   return (
     `</div><script type="application/json" id="page-data">${data}</script>` +
+    partsOf(page)
+      .map((part) => `<link rel="modulepreload" href="${part}" fetchpriority="low">`)
+      .join('') +
     `<script type="module" src="${script}" fetchpriority="low"></script></body></html>`
   );
 }

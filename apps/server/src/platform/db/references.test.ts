@@ -35,7 +35,7 @@ test('S13 the migration takes rows away that name nothing, and keeps all others'
   const product = must(await company.admin.call(createProduct, { body }));
   await owner.query(
     `begin; alter table variant no force row level security; alter table product no force row level security;
-     alter table spec_sheet no force row level security;
+     alter table spec_sheet no force row level security; alter table module_use no force row level security;
      insert into variant (org_id, parent_id, variant_id, variant_key)
        values ('${company.orgId}', 999999, 'LOST', 'lost'), ('${company.orgId}', ${product.id}, 'HELD', 'held');
      insert into spec_sheet (org_id, product_id, template_id, title, updated_at)

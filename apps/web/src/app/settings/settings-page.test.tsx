@@ -47,7 +47,7 @@ describe('the profile settings', () => {
     expect(router.state.location.pathname).toBe('/profile-settings/1');
   });
 
-  it('SETTINGS-002 SETTINGS-004 PROD-045 profile is tab 1, company 2, members 3, preferences 4, task history 7, backups 8', async () => {
+  it('SETTINGS-002 SETTINGS-004 PROD-045 profile is tab 1, company 2, members 3, preferences 4, plan 6, task history 7, backups 8', async () => {
     open('/profile-settings/1', true);
     await screen.findByRole('region', { name: 'Numbers' });
     expect(tabs()).toEqual([
@@ -56,6 +56,8 @@ describe('the profile settings', () => {
       ['Members', '/profile-settings/3'],
       ['Preferences', '/profile-settings/4'],
       ['QR labels', '/profile-settings/5'],
+      ['Plan', '/profile-settings/6'],
+      ['Rewards', '/profile-settings/12'],
       ['Exchange rates', '/profile-settings/11'],
       ['Attributes', '/profile-settings/10'],
       ['Task history', '/profile-settings/7'],
@@ -85,12 +87,14 @@ describe('the profile settings', () => {
       'Members',
       'Preferences',
       'QR labels',
+      'Plan',
+      'Rewards',
       'Exchange rates',
       'Task history',
     ]);
   });
 
-  it.each(['6', '01', '1.0', 'x', '99'])('an address without a tab does not exist: %s', async (number) => {
+  it.each(['13', '01', '1.0', 'x', '99'])('an address without a tab does not exist: %s', async (number) => {
     open(`/profile-settings/${number}`);
     expect(await screen.findByText('This page does not exist')).toBeDefined();
   });

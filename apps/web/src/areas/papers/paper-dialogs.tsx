@@ -186,7 +186,9 @@ export function PaperHistory({ id }: { id: number }) {
             {events.map((event) => (
               <Stack key={event.id} gap={0}>
                 <Text>
-                  {t(`history.${event.what}`)} · {event.by} · {when(event.at)}
+                  {[t(`history.${event.what}`), event.by || t('history.somebody'), when(event.at)].join(
+                    ' · ',
+                  )}
                 </Text>
                 {event.text === '' ? null : (
                   <Text tone="faint" size="sm" breaks>

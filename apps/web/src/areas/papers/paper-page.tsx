@@ -40,9 +40,10 @@ import { countFindings, PaperFindings } from './paper-findings.tsx';
 import { PaperLines } from './paper-lines.tsx';
 import { PaperPacking } from './paper-packing.tsx';
 import { PaperPreview } from './paper-preview.tsx';
-import { PaperProducts } from './paper-products.tsx';
+import { PaperProducts } from './pick/paper-products.tsx';
 import { PaperState } from './paper-state.tsx';
 import { dealPath, paperPath } from './paper-path.ts';
+import { ShareDialog } from './share/share-dialog.tsx';
 import { usePaperEditor, type PaperEditor } from './use-paper.ts';
 
 const pages = ['details', 'products', 'table', 'preview'] as const;
@@ -201,6 +202,7 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
   const navigate = useNavigate();
   const [isCancelling, setCancelling] = useState(false);
   const [isMailing, setMailing] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const mayCreate = usePermitted('create_quotation');
   const mayEdit = usePermitted('edit_quotation');
   const open = (made: TradePaperDetails): void => void navigate({ to: paperPath(made) });
@@ -254,6 +256,7 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
                       },
                     ]
                   : []),
+                { key: 'share', label: t('actions.share'), onClick: () => setSharing(true) },
                 { key: 'mail', label: t('actions.mail'), onClick: () => setMailing(true) },
                 { key: 'amend', label: t('actions.amend'), onClick: () => void amend.act({ params }) },
                 {
@@ -276,6 +279,7 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
             : []),
         ]}
       />
+      {isSharing ? <ShareDialog paper={paper} onClose={() => setSharing(false)} /> : null}
       {isMailing ? <MailDialog paper={paper} onClose={() => setMailing(false)} /> : null}
       {isCancelling ? <CancelDialog paper={paper} onClose={() => setCancelling(false)} /> : null}
     </>

@@ -18,14 +18,20 @@ import { LastAnswers } from '../../../platform/last-answers.ts';
 import { readableAttributes } from '../../attributes/index.ts';
 import { organisationOf, settingOf } from '../../organisation/index.ts';
 import { findExclusive, loadProducts } from '../../products/index.ts';
-import { lowestAmount } from '../buyer/buyer-product.rules.ts';
+import { lowestAmount, pricesOf, type BuyerView } from '../buyer/buyer-product.rules.ts';
 import { openForBuyers, ratesUsed, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
 import { longDate } from '../buyer/buyer-dates.rules.ts';
 import { selectListed } from '../catalogue-products.store.ts';
 import { findCatalogue } from '../catalogues.service.ts';
 import type { CatalogueRow } from '../catalogues.store.ts';
 import { productInCatalogue } from '../prices/shown-prices.rules.ts';
-import { groupReviewed, toApproval, type ApprovedContent, type ReviewGroups } from './approval.rules.ts';
+import {
+  groupReviewed,
+  priceText,
+  toApproval,
+  type ApprovedContent,
+  type ReviewGroups,
+} from './approval.rules.ts';
 import { selectApprovals, selectApproved } from './approval.store.ts';
 
 type Review = AnswerOf<typeof reviewApproval>;
@@ -80,9 +86,12 @@ export async function approvedContent(ctx: Ctx, row: CatalogueRow): Promise<Appr
     name: productInCatalogue(product, open.view).name,
     product_id: product.product_id,
     price: lowestAmount(product, open.view)?.price ?? null,
+    all: allPrices(product, open.view),
   }));
   return { products, settings: settingsOf(open) };
 }
+
+const allPrices = (product: Product, view: BuyerView) => pricesOf(product, view).all.map(priceText);
 
 async function worked(ctx: Ctx, open: OpenCatalogue, approved: ApprovedContent | undefined): Promise<Worked> {
   const { row } = open;
@@ -125,6 +134,7 @@ async function workOut(
         product_id: product.product_id,
         image,
         price: lowest?.price ?? null,
+        all: allPrices(product, view),
         marginOf: (price: Money) => (paid && marginOf(price, paid, view.money.rates)) ?? null,
       },
     };

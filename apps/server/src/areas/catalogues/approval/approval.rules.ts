@@ -8,8 +8,15 @@ import {
 
 /** A catalogue at the moment of its approval. */
 export interface ApprovedContent {
-  /** The lowest price that buyers see; null for none. */
-  products: { id: number; name: string; product_id: string; price: Money | null }[];
+  products: {
+    id: number;
+    name: string;
+    product_id: string;
+    /** The lowest price that buyers see; null for none. */
+    price: Money | null;
+    /** What all its options cost, in their order; missing where it was approved before this was kept. */
+    all?: string[];
+  }[];
   settings: Record<string, string>;
 }
 
@@ -43,8 +50,10 @@ export function toApproval(row: StoredRequest | undefined): CatalogueApproval | 
 
 type Reviewed = Omit<
   ReviewedProduct,
-  'price_before' | 'change' | 'margin_before' | 'is_below_floor' | 'margin'
+  'price_before' | 'change' | 'margin_before' | 'is_below_floor' | 'margin' | 'other_prices_changed'
 > & {
+  /** What all its options cost, in their order. */
+  all: string[];
   /** The margin of a price of this product; null if it is unknown or not for the reader. */
   marginOf: (price: Money) => string | null;
 };
@@ -61,34 +70,40 @@ export function groupReviewed(
 ): ReviewGroups {
   const before = new Map((approved?.products ?? []).map((product) => [product.id, product]));
   const groups: ReviewGroups = { prices: [], added: [], removed: [], unchanged: [] };
-  for (const { marginOf, ...product } of products) {
+  for (const { marginOf, all, ...product } of products) {
     const earlier = before.get(product.id);
     before.delete(product.id);
     const margin = product.price && marginOf(product.price);
     const price_before = earlier?.price ?? null;
-    groups[groupOf(product.price, earlier)].push({
+    const isOther = !isSame(product.price, price_before);
+    const areOthers = !isOther && earlier?.all !== undefined && earlier.all.join() !== all.join();
+    groups[!earlier ? 'added' : isOther || areOthers ? 'prices' : 'unchanged'].push({
       ...product,
       price_before,
       change: (product.price && price_before && changeOf(price_before, product.price)) ?? null,
       margin,
       margin_before: price_before && marginOf(price_before),
       is_below_floor: margin !== null && floor !== null && Number(margin) < Number(floor),
+      other_prices_changed: areOthers,
     });
   }
-  for (const { price, ...product } of before.values()) groups.removed.push(goneProduct(product, price));
+  for (const product of before.values()) groups.removed.push(goneProduct(product));
   return groups;
 }
 
-function groupOf(price: Money | null, earlier: { price: Money | null } | undefined): ReviewGroup {
-  if (!earlier) return 'added';
-  const textOf = (money: Money | null) => money && `${money.amount} ${money.currency}`;
-  return textOf(price) === textOf(earlier.price) ? 'unchanged' : 'prices';
-}
+/** A price as it is compared. */
+export const priceText = ({ amount, currency }: Money): string => `${amount} ${currency}`;
 
-function goneProduct(
-  product: Pick<ReviewedProduct, 'id' | 'name' | 'product_id'>,
-  price: Money | null,
-): ReviewedProduct {
+const isSame = (one: Money | null, other: Money | null) =>
+  (one && priceText(one)) === (other && priceText(other));
+
+function goneProduct({
+  id,
+  name,
+  product_id,
+  price: price_before,
+}: ApprovedContent['products'][number]): ReviewedProduct {
   const nothing = { image: null, price: null, change: null, margin: null, margin_before: null };
-  return { ...product, ...nothing, price_before: price, is_below_floor: false };
+  const not = { is_below_floor: false, other_prices_changed: false };
+  return { id, name, product_id, price_before, ...nothing, ...not };
 }

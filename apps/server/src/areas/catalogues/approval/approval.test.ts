@@ -75,6 +75,34 @@ function makeProducts(): Promise<number[]> {
   });
 }
 
+/** A product in two sizes, the large one at another price. */
+async function sizes(large: string, id?: number): Promise<number> {
+  const price = (value: string) => ({
+    [String(attribute['selling_price'])]: { value, currency: 'USD', unit: 'per-piece' },
+  });
+  const fields = {
+    variant_types: [{ name: 'Size', options: ['S', 'L'] }],
+    variants: {
+      mode: 'replace' as const,
+      list: [
+        { variant_id: 'AP-S', options: { Size: 'S' }, values: price('10'), image_ids: [] },
+        { variant_id: 'AP-L', options: { Size: 'L' }, values: price(large), image_ids: [] },
+      ],
+    },
+  };
+  return company.inside(async (ctx) => {
+    const [applied] = await applyProductChanges(ctx, {
+      source: 'form',
+      changes: [
+        id === undefined
+          ? { kind: 'create', fields: { product_id: 'AP-X', name: 'Bowl', status: 'published', ...fields } }
+          : { kind: 'update', id, fields },
+      ],
+    });
+    return applied?.id ?? id ?? 0;
+  });
+}
+
 const make = async (more: Partial<InputOf<typeof createCatalogue>['body']> = {}): Promise<Catalogue> =>
   must(
     await editor.call(createCatalogue, {
@@ -226,6 +254,19 @@ describe('CAT-021 CAT-022 approval by an admin', () => {
     expect(next.checks.drafts).toMatchObject({ count: 1, examples: [{ name: 'Vase 3' }] });
     const removed = await review(id, { show: 'removed' });
     expect(removed.products).toMatchObject([{ name: 'Vase 0', price: null, price_before: { amount: '10' } }]);
+  });
+
+  test('a price of an option that is not the cheapest is a change, too', async () => {
+    const bowl = await sizes('30');
+    const { id } = await make({ product_ids: [bowl] });
+    await approve(id);
+    must(await editor.call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
+    await send(id);
+    expect((await review(id)).counts).toMatchObject({ prices: 0, unchanged: 1 });
+    await sizes('40', bowl);
+    const changed = await review(id);
+    expect(changed.counts).toMatchObject({ prices: 1, unchanged: 0 });
+    expect(changed.products).toMatchObject([{ change: '0', other_prices_changed: true }]);
   });
 
   test('a request is taken back, admins need none, and lists find what waits', async () => {

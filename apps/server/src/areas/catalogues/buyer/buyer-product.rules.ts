@@ -206,7 +206,7 @@ function textOf(attribute: Attribute | undefined, values: Values, view: BuyerVie
 }
 
 /** A value for the page: prices are converted to the catalogue's currency, with two decimals, if a rate is known. */
-function shownValue(attribute: Attribute, values: Values, { currency, money }: BuyerView): unknown {
+export function shownValue(attribute: Attribute, values: Values, { currency, money }: BuyerView): unknown {
   const stored = values[String(attribute.id)];
   const { value: amount, currency: own } = (stored ?? {}) as Record<string, unknown>;
   const isForeign = attribute.dtype === 'price' && currency !== '' && own !== currency;

@@ -11,7 +11,7 @@ type NewLinkSettings = Pick<
 > & { options: CatalogueLinkOptions };
 
 /** Initial settings of a new link, from the company's (CAT-040, SETTINGS-012). */
-export async function newLinkSettings(ctx: Ctx): Promise<NewLinkSettings> {
+export async function newLinkSettings(ctx: Ctx, now = ctx.platform.clock.now()): Promise<NewLinkSettings> {
   const {
     email_required: emailRequired,
     email_verified: emailVerified,
@@ -20,7 +20,6 @@ export async function newLinkSettings(ctx: Ctx): Promise<NewLinkSettings> {
     expires_after_days: days,
     ...options
   } = await settingOf(ctx, 'catalogue_link_settings_defaults');
-  const now = ctx.platform.clock.now();
   return {
     emailRequired,
     emailVerified,

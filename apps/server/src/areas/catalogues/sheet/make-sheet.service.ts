@@ -6,7 +6,7 @@ import { loadTemplate, type CatalogueFileOrder } from '../template/load-template
 import { catalogueSheet, sheetLines } from './catalogue-sheet.ts';
 
 /** Increase it when the sheet changes: files made before are then no longer served. */
-const VERSION = 2;
+const VERSION = 3;
 /** Lines between two calls about the progress. */
 const CHUNK = 250;
 /** The first image of each product, whatever the design shows of them. */
@@ -18,13 +18,15 @@ export async function makeSheet(
   { catalogueId, isForBuyers = false }: CatalogueFileOrder,
   onProgress: (share: number) => Promise<unknown>,
 ): Promise<MadeFile> {
-  const { content, name, needs } = await inTransaction(base, (ctx) =>
-    loadTemplate(ctx, { catalogueId, isForBuyers, look }),
+  const loaded = await inTransaction(base, (ctx) =>
+    loadTemplate(ctx, { catalogueId, isForBuyers, look, hasLines: true }),
   );
-  const count = sheetLines(content).length;
+  const { content, products, name, needs } = loaded;
+  const sheet = { content, products, language: loaded.language ?? 'en' };
+  const count = sheetLines(sheet).length;
   const hasPictures = count <= EMBEDDED_MAX;
   const pictureOf = cellPictures({ base });
-  const { columns, rows } = catalogueSheet(content, async (sha256) =>
+  const { columns, rows } = catalogueSheet(sheet, async (sha256) =>
     hasPictures ? pictureOf(sha256) : undefined,
   );
   async function* counted() {
@@ -38,7 +40,7 @@ export async function makeSheet(
   const order = {
     kind: 'catalogue_excel',
     name: `${name}.xlsx`,
-    madeFrom: [VERSION, content],
+    madeFrom: [VERSION, content, products.map(({ lines }) => lines)],
     ...(needs ? { needs } : {}),
   };
   return makeFile(base, order, () =>

@@ -59,6 +59,7 @@ async function makeCatalogue(): Promise<number> {
               ? {}
               : { [key('selling_price')]: { value: '1180.5', currency: 'TRY', unit: 'per-piece' } }),
             [key('moq')]: { value: '24', unit: 'pieces' },
+            [key('weight')]: index === 0 ? { value: '900', unit: 'g' } : { value: '1.5', unit: 'kg' },
             [key('remarks')]: 'YALNIZ-BIZIM',
           },
         },
@@ -178,6 +179,13 @@ test('CAT-005 CAT-002 PROD-008 the Excel of a catalogue has its products with pi
     // A number, which people can add up, with its currency.
     's="4"><v>1180.5</v>',
     'adet fiyatı, Türk lirası',
+    // Numbers with their unit in the heading, or beside them where it differs.
+    'Minimum sipariş (adet)',
+    '<v>24</v>',
+    '<v>900</v>',
+    '<v>1.5</v>',
+    'Ağırlık, birim',
+    '>kg<',
     'Fiyat için sorunuz',
     'Vazolar',
     'state="frozen"',

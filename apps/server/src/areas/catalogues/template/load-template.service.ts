@@ -10,6 +10,7 @@ import { loadProducts } from '../../products/index.ts';
 import { toBuyerCard, toBuyerProduct } from '../buyer/buyer-product.rules.ts';
 import { buyerCatalogue, openForBuyers, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
 import { allImages, productInCatalogue } from '../prices/shown-prices.rules.ts';
+import { lineFacts } from '../sheet/line-facts.rules.ts';
 import { selectForBuyers } from '../catalogue-products.store.ts';
 import { selectCatalogue, type CatalogueRow } from '../catalogues.store.ts';
 import { templateDataOf, type PaperItem, type TemplateData } from './template-data.ts';
@@ -22,6 +23,8 @@ export interface TemplateOrder {
   look?: Partial<CatalogueRow>;
   /** Only the first products. */
   most?: number;
+  /** Whether `products` have what the lines of a sheet say. */
+  hasLines?: boolean;
 }
 
 /** A file to make of a catalogue. */
@@ -32,6 +35,7 @@ export interface CatalogueFileOrder extends Pick<TemplateOrder, 'catalogueId' | 
 /** A catalogue for its designs: what buyers may see, with the hashes of its images as their names. */
 export interface LoadedTemplate extends Omit<LoadedDocument<TemplateData>, 'pictures'> {
   row: CatalogueRow;
+  products: PaperItem[];
   productCount: number;
 }
 
@@ -41,12 +45,12 @@ export interface LoadedTemplate extends Omit<LoadedDocument<TemplateData>, 'pict
  */
 export async function loadTemplate(
   own: Ctx,
-  { catalogueId, isForBuyers = false, look = {}, most = Infinity }: TemplateOrder,
+  { catalogueId, isForBuyers = false, look = {}, most = Infinity, hasLines = false }: TemplateOrder,
 ): Promise<LoadedTemplate> {
   const stored = (await selectCatalogue(own, catalogueId)) ?? fail('not_found');
   const open = await openForBuyers(own, { ...stored, ...look });
   const catalogue = await buyerCatalogue(open);
-  const { items, total } = await gatherProducts(open, most);
+  const { items, total } = await gatherProducts(open, { most, hasLines });
   if (items.length === 0) fail('catalogue_empty');
   const company = await organisationOf(open.ctx);
   const marks = await loadImageContents(
@@ -72,6 +76,7 @@ export async function loadTemplate(
   });
   return {
     row: open.row,
+    products: items,
     productCount: total,
     name: catalogue.name,
     language: catalogue.language,
@@ -85,7 +90,10 @@ async function contactOf({ ctx, row }: OpenCatalogue) {
   return { name: row.createdByName, email: await answerableAddress(ctx, row.createdBy) };
 }
 
-async function gatherProducts(open: OpenCatalogue, most: number) {
+async function gatherProducts(
+  open: OpenCatalogue,
+  { most, hasLines }: Required<Pick<TemplateOrder, 'most' | 'hasLines'>>,
+) {
   const { ctx, row, view } = open;
   const ids = await selectForBuyers(ctx, { catalogueId: row.id });
   const chosen = ids.slice(0, most);
@@ -93,14 +101,16 @@ async function gatherProducts(open: OpenCatalogue, most: number) {
   const items: PaperItem[] = [];
   for (let from = 0; from < chosen.length; from += 500) {
     const products = await loadProducts(ctx, chosen.slice(from, from + 500));
-    const shown = products.map((product) => allImages(productInCatalogue(product, view)).slice(0, count));
+    const images = products.map((product) => allImages(productInCatalogue(product, view)).slice(0, count));
     const contents = await loadImageContents(
       ctx,
-      shown.flat().map(({ id }) => id),
+      images.flat().map(({ id }) => id),
     );
     for (const [index, product] of products.entries()) {
-      const pictures = (shown[index] ?? []).flatMap(({ id }) => contents.get(id) ?? []);
-      items.push({ product: toBuyerProduct(product, view), card: toBuyerCard(product, view), pictures });
+      const pictures = (images[index] ?? []).flatMap(({ id }) => contents.get(id) ?? []);
+      const lines = hasLines ? { lines: lineFacts(product, view) } : {};
+      const shown = { product: toBuyerProduct(product, view), card: toBuyerCard(product, view) };
+      items.push({ ...shown, pictures, ...lines });
     }
   }
   return { items, total: ids.length };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BuyerCard, BuyerCatalogue, BuyerProduct, BuyerVariant, Language } from '@sourcewiz/contract';
 import type { BuyerView } from '../buyer/buyer-product.rules.ts';
+import type { LineFacts } from '../sheet/line-facts.rules.ts';
 import { optionColours } from './option-colours.rules.ts';
 import { templateWords } from './template-words.ts';
 
@@ -83,6 +84,8 @@ export interface PaperItem {
   card: Pick<BuyerCard, 'price' | 'isFromPrice' | 'moq' | 'optionCount'>;
   /** SHA-256 of its images, the main one first. */
   pictures: readonly string[];
+  /** What its lines in a sheet say: one for each option, or one. */
+  lines?: readonly LineFacts[];
 }
 
 const COVER_IMAGES = 4;
@@ -151,10 +154,14 @@ function currencyName(currency: string, language: Language): string {
   return format.formatToParts(2).findLast(({ type }) => type === 'currency')?.value ?? currency;
 }
 
+/** Products by category, in the order of the sections. */
+export function byCategory(products: readonly PaperItem[], language: Language): Map<string, PaperItem[]> {
+  return Map.groupBy(products, ({ product }) => product.category || templateWords[language].others);
+}
+
 function sectionsOf(products: readonly PaperItem[], language: Language): TemplateSection[] {
   const w = templateWords[language];
-  const byCategory = Map.groupBy(products, ({ product }) => product.category || w.others);
-  return [...byCategory].map(([name, members]) => ({
+  return [...byCategory(products, language)].map(([name, members]) => ({
     name,
     count: w.products(members.length),
     products: members.map((member) => printed(member, language)),

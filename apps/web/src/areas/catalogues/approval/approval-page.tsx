@@ -20,6 +20,7 @@ import { Page } from '../../../platform/kit/page/page.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
+import { HiddenInCatalogue } from '../hidden-products.tsx';
 import { stepLink } from '../step-link.ts';
 import { WithCatalogue } from '../step-page.tsx';
 import { approvalTones } from './approval-tones.ts';
@@ -138,6 +139,7 @@ function Reviewed({
   const [seen, setSeen] = useState(review.content_revision);
   return (
     <>
+      <HiddenInCatalogue id={catalogue.id} />
       <Columns side="last" width={330}>
         <Stack gap={14}>
           <SenderNote catalogue={catalogue} />

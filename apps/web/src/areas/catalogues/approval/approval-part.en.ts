@@ -31,6 +31,7 @@ export const approvalEn = {
     marginNow: 'Margin now',
   },
   noPrice: 'On request',
+  otherOptions: 'The price of another option changed',
   belowFloor: 'Below your floor of {{floor}}',
   checks: {
     title: 'Before you approve',
@@ -51,6 +52,7 @@ export const approvalEn = {
   },
   settings: {
     title: 'Settings',
+    same: 'No setting changed',
     count_one: '{{formatted}} changed',
     count_other: '{{formatted}} changed',
     buyer: 'Buyer',

@@ -33,6 +33,7 @@ export const approvalTr: typeof approvalEn = {
     marginNow: 'Şimdiki marj',
   },
   noPrice: 'Sorulunca',
+  otherOptions: 'Başka bir seçeneğin fiyatı değişti',
   belowFloor: '{{floor}} alt sınırının altında',
   checks: {
     title: 'Onaylamadan önce',
@@ -53,6 +54,7 @@ export const approvalTr: typeof approvalEn = {
   },
   settings: {
     title: 'Ayarlar',
+    same: 'Ayarlar değişmedi',
     count_one: '{{formatted}} değişiklik',
     count_other: '{{formatted}} değişiklik',
     buyer: 'Alıcı',

@@ -8,6 +8,7 @@ import {
   type ReviewGroup,
 } from '@sourcewiz/contract';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -19,6 +20,7 @@ import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { PlainTable, type PlainColumn } from '../../../platform/list/plain-table.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import css from './approval.module.css';
+import { SettingFacts } from './review-cards.tsx';
 
 type Review = AnswerOf<typeof reviewApproval>;
 
@@ -37,6 +39,8 @@ export function ChangedProducts({
   const { t } = useTranslation('catalogues');
   const { date } = useFormats();
   const { compared_with: since, shown, products, total } = review;
+  const [showsSettings, setShowsSettings] = useState(false);
+  const groups = reviewGroups.filter((group) => since !== null || group === 'added');
   return (
     <Card
       padding="flush"
@@ -54,20 +58,29 @@ export function ChangedProducts({
       <Tabs
         tiles
         label={t('approval.changed.filter')}
-        value={shown}
-        items={reviewGroups
-          .filter((group) => since !== null || group === 'added')
-          .map((key) => ({ key, label: t(`approval.changed.${key}`), count: review.counts[key] }))}
-        onChange={onShow}
+        value={showsSettings ? 'settings' : shown}
+        items={[...groups, ...(since === null ? [] : ['settings' as const])].map((key) => ({
+          key,
+          label: t(`approval.changed.${key}`),
+          count: review.counts[key],
+        }))}
+        onChange={(key) => {
+          setShowsSettings(key === 'settings');
+          if (key !== 'settings') onShow(key);
+        }}
       />
-      {products.length === 0 ? (
+      {showsSettings ? (
+        <div className={css['none']}>
+          <SettingFacts settings={review.settings.filter(({ before }) => before !== null)} />
+        </div>
+      ) : products.length === 0 ? (
         <Text as="p" tone="faint" className={css['none']}>
           {t('approval.changed.none')}
         </Text>
       ) : (
         <ProductTable review={review} />
       )}
-      {total > REVIEW_PAGE_SIZE ? (
+      {total > REVIEW_PAGE_SIZE && !showsSettings ? (
         <Pager page={page} perPage={REVIEW_PAGE_SIZE} total={total} onPage={onPage} />
       ) : null}
     </Card>
@@ -150,7 +163,7 @@ function ProductCell({ product: { image, name, product_id: sku } }: { product: R
 }
 
 function PriceCell({
-  product: { price, price_before: before },
+  product: { price, price_before: before, other_prices_changed: areOthers },
   shown,
   isPhone,
 }: {
@@ -158,9 +171,10 @@ function PriceCell({
   shown: ReviewGroup;
   isPhone: boolean;
 }) {
+  const { t } = useTranslation('catalogues');
   return (
     <>
-      {shown === 'prices' ? (
+      {shown === 'prices' && !areOthers ? (
         <>
           <s className={css['old']}>
             <Price of={before} />
@@ -171,6 +185,11 @@ function PriceCell({
       <b>
         <Price of={shown === 'removed' ? before : price} />
       </b>
+      {areOthers ? (
+        <Text as="div" size="sm" tone="soft">
+          {t('approval.otherOptions')}
+        </Text>
+      ) : null}
     </>
   );
 }

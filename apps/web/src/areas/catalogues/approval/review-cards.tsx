@@ -140,20 +140,29 @@ export function SettingsCard({ review: { settings, counts } }: { review: Review 
         )
       }
     >
-      <Facts
-        facts={settings.map(({ key, before, now }) => ({
-          head: t(`approval.settings.${key}`),
-          value:
-            before === null ? (
-              now
-            ) : (
-              <>
-                <s className={css['old']}>{before}</s> → <b>{now}</b>
-              </>
-            ),
-        }))}
-      />
+      <SettingFacts settings={settings} />
     </Card>
+  );
+}
+
+/** Settings by name; those with an old value show both. */
+export function SettingFacts({ settings }: Pick<Review, 'settings'>) {
+  const { t } = useTranslation('catalogues');
+  if (settings.length === 0) return <Text tone="faint">{t('approval.settings.same')}</Text>;
+  return (
+    <Facts
+      facts={settings.map(({ key, before, now }) => ({
+        head: t(`approval.settings.${key}`),
+        value:
+          before === null ? (
+            now
+          ) : (
+            <>
+              <s className={css['old']}>{before}</s> → <b>{now}</b>
+            </>
+          ),
+      }))}
+    />
   );
 }
 
@@ -170,12 +179,17 @@ export function EarlierCard({ review: { earlier } }: { review: Review }) {
         {earlier.map(({ version, state, decided_by: name, decided_at, sent_at, decision_note: note }) => {
           const Mark = marks[state];
           return (
-            <Row as="li" key={version} align="start" title={note || undefined}>
+            <Row as="li" key={version} align="start">
               <Text tone="faint" aria-hidden>
                 <Mark size={15} />
               </Text>
-              <Text grow breaks>
+              <Text as="div" grow breaks>
                 {t(`approval.earlierLine.${state}`, { version, name })}
+                {note === '' ? null : (
+                  <Text as="p" tone="soft" size="sm" style={{ whiteSpace: 'pre-line' }}>
+                    {note}
+                  </Text>
+                )}
               </Text>
               <Text tone="faint" size="sm" figures>
                 {date(decided_at ?? sent_at)}

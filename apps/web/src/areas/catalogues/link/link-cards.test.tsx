@@ -54,6 +54,16 @@ describe('a generation that failed', () => {
   });
 });
 
+it('CAT-024 while a file is made, the page promises it in about 2 minutes and shows how far it is', async () => {
+  const task = aTask({ action: 'catalogue_pdf', reference: '7', status: 'in-progress', progress: 40 });
+  server.set('GET /api/bulk/actions', () => [task]);
+  openPart(<PdfCard catalogue={catalogue} />, session);
+  expect(
+    await screen.findByText('Your catalogue will be ready in about 2 minutes. You can leave this page.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+});
+
 describe('a draft whose maker needs approval', () => {
   const needed = () =>
     server.set('GET /api/manufacturer/get_settings', () => ({ catalogue_approval: { required: true } }));

@@ -22,7 +22,7 @@ export const loadabilityTr: SameKeys<typeof loadabilityEn> = {
     perPiece: 'Parça başına CBM',
     wrong: '0’dan büyük bir sayı',
     save: 'Paketlemeyi kaydet',
-    discard: 'Vazgeç',
+    discard: 'Değişiklikleri sil',
     unsaved: 'Paketleme kaydedilmedi',
     unsavedText: 'Buradaki her şey yazdıklarınızdan hesaplanır.',
     saved: 'Paketleme kaydedildi',
