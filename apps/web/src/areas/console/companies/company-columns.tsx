@@ -57,7 +57,7 @@ export function useCompanyColumns(): readonly Column<ConsoleCompany>[] {
         use === null ? null : (
           <Stack gap={0}>
             <UseBar percent={use.percent_used} label={moduleName(use.module_id)} />
-            <Text tone="faint" size="sm">
+            <Text tone="faint" size="sm" className={css['line']}>
               {moduleName(use.module_id)}
             </Text>
           </Stack>

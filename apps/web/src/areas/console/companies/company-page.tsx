@@ -96,7 +96,7 @@ function Company({ details, onOpen }: { details: ConsoleCompanyDetails; onOpen: 
         <PlanSection details={details} />
         <PeopleSection admins={details.admins} />
         <StorageSection storage={details.storage} />
-        <VisitSection entries={details.entries} />
+        <VisitSection id={details.company.id} entries={details.entries} />
       </Sections>
     </Columns>
   );

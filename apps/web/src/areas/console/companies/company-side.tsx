@@ -4,6 +4,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Facts, type Fact } from '../../../platform/kit/layout/facts.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { planPrice } from '@sourcewiz/contract';
 import css from './companies.module.css';
@@ -64,11 +65,19 @@ export function StorageSection({ storage: { bytes, files } }: { storage: Console
 }
 
 /** Visits of the provider's people, which the company's admins see as well. */
-export function VisitSection({ entries }: { entries: ConsoleCompanyDetails['entries'] }) {
+export function VisitSection({ id, entries }: { id: string; entries: ConsoleCompanyDetails['entries'] }) {
   const { t } = useTranslation('consoleCompanies');
   const { when } = useFormats();
   return (
-    <Section title={t('visits.title')} text={t(entries.length === 0 ? 'visits.none' : 'visits.text')}>
+    <Section
+      title={t('visits.title')}
+      text={t(entries.length === 0 ? 'visits.none' : 'visits.text')}
+      aside={
+        <LinkButton size="small" to={'/console/audit' as string} search={{ company: id } as never}>
+          {t('visits.log')}
+        </LinkButton>
+      }
+    >
       {entries.length === 0 ? undefined : (
         <Stack gap={12} as="ul" className={css['visits']}>
           {entries.map(({ at, by, reason }) => (

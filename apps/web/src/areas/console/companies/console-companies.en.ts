@@ -141,6 +141,7 @@ export const consoleCompaniesEn = {
     title: 'Visits of our team',
     text: 'The company’s admins see them in their security log.',
     none: 'Nobody of our team has entered this company.',
+    log: 'Audit log',
   },
   enter: {
     action: 'Enter company',

@@ -137,6 +137,7 @@ export const consoleCompaniesTr: SameKeys<typeof consoleCompaniesEn> = {
     title: 'Ekibimizin ziyaretleri',
     text: 'Şirketin yöneticileri bunları güvenlik günlüğünde görür.',
     none: 'Ekibimizden kimse bu şirkete girmedi.',
+    log: 'Denetim kaydı',
   },
   enter: {
     action: 'Şirkete gir',

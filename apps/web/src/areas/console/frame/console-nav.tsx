@@ -18,6 +18,7 @@ import { switchLanguage } from '../../../platform/session/switch-language.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { BareButton } from '../../../platform/kit/fields/bare-button.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { NavLink } from '../../../platform/router/nav-link.tsx';
@@ -111,10 +112,10 @@ function Person() {
           </Link>
         </li>
         <li>
-          <button type="button" className={css['item']} onClick={() => void logOut()}>
+          <BareButton className={css['item']} onClick={() => void logOut()}>
             <LogOut size={17} strokeWidth={1.8} aria-hidden />
             <span>{t('nav.logOut')}</span>
-          </button>
+          </BareButton>
         </li>
       </ul>
       <Row gap={10} className={css['who']}>

@@ -10,7 +10,7 @@ export interface Change {
  * @param details as the server stores them
  */
 export function changesOf(details: Readonly<Record<string, string>>): Change[] {
-  const { before, after, ...about } = details;
+  const { before, after, kind: _kind, ...about } = details;
   const lines = Object.entries(about).flatMap(([key, value]): Change[] =>
     value === '' ? [] : [{ key, before: null, after: value }],
   );

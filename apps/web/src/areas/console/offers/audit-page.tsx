@@ -115,15 +115,19 @@ function useEntryColumns(): readonly Column<ConsoleEntry>[] {
 /** What was done, with the values before and after. */
 function What({ entry }: { entry: ConsoleEntry }) {
   const { t } = useTranslation('consoleOffers');
+  const { date } = useFormats();
   const lines = changesOf(entry.details);
+  const words = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => date(day));
   return (
     <Stack gap={0}>
       <b>{t(`actions.${entry.action}`)}</b>
       {lines.map(({ key, before, after }) => (
         <Text key={key} tone="soft" size="sm" breaks>
-          {before === null
-            ? after
-            : `${before || t('audit.nothingBefore')} → ${after || t('audit.nothingAfter')}`}
+          {words(
+            before === null
+              ? after
+              : `${before || t('audit.nothingBefore')} → ${after || t('audit.nothingAfter')}`,
+          )}
         </Text>
       ))}
     </Stack>

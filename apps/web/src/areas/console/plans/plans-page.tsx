@@ -82,19 +82,20 @@ function FirstPlan({ catalogue: { plans, first_plan_id: first } }: { catalogue: 
       title={t('first.title')}
       text={t('first.text')}
       aside={
-        <ChoiceField
-          className={css['first']}
-          label={t('first.title')}
-          disabled={isActing}
-          value={first === null ? NONE : String(first)}
-          choices={[
-            ...plans
-              .filter(({ module_id: module }) => module === null)
-              .map(({ id, label }) => ({ value: String(id), label: label.toLocaleUpperCase() })),
-            { value: NONE, label: t('first.none') },
-          ]}
-          onChange={(id) => void act({ body: { plan_id: id === NONE || id === null ? null : Number(id) } })}
-        />
+        <div className={css['first']}>
+          <ChoiceField
+            label={t('first.title')}
+            disabled={isActing}
+            value={first === null ? NONE : String(first)}
+            choices={[
+              ...plans
+                .filter(({ module_id: module }) => module === null)
+                .map(({ id, label }) => ({ value: String(id), label: label.toLocaleUpperCase() })),
+              { value: NONE, label: t('first.none') },
+            ]}
+            onChange={(id) => void act({ body: { plan_id: id === NONE || id === null ? null : Number(id) } })}
+          />
+        </div>
       }
     />
   );

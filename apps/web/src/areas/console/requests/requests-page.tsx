@@ -3,6 +3,7 @@ import { ArrowLeft, Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { BareButton } from '../../../platform/kit/fields/bare-button.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
@@ -107,12 +108,7 @@ function Entry({
   const { when } = useFormats();
   return (
     <li>
-      <button
-        type="button"
-        className={css['entry']}
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={onOpen}
-      >
+      <BareButton className={css['entry']} aria-current={isChosen ? 'true' : undefined} onClick={onOpen}>
         <Text weight={560} clip>
           {request.company_name}
         </Text>
@@ -127,7 +123,7 @@ function Entry({
             <Tag tone="warn">{t('status.payment_pending')}</Tag>
           </span>
         ) : null}
-      </button>
+      </BareButton>
     </li>
   );
 }
