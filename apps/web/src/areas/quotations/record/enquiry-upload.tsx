@@ -55,7 +55,7 @@ export function UploadButton({
   const pick = (): void => {
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = '.xlsx,.xls,.csv,.pdf';
+    input.accept = '.xlsx,.xls,.pdf';
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
       if (file) onFile(file);
