@@ -192,6 +192,8 @@ export const getQuotationEnquiry = defineOperation({
         /** The price that the buyer saw or wants; null for none. */
         price: moneySchema.nullable(),
         thumb: z.string().nullable(),
+        /** How many variants its product has. */
+        variants: z.int(),
       }),
     ),
     attached: z.array(

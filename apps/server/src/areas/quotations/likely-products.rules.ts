@@ -48,24 +48,30 @@ export function likelyProducts(
     const share = key.endsWith('*') ? 0.6 : 1;
     return share * Math.log2(2 + products.length / Math.max(1, count));
   };
+  const begun = new Map<string, number[]>();
+  codes.forEach((code, at) => {
+    if (code.length < STEM) return;
+    const start = code.slice(0, STEM);
+    const list = begun.get(start);
+    if (list) list.push(at);
+    else begun.set(start, [at]);
+  });
   return ({ code, name }) => {
-    const keys = [...new Set(keysOf(`${name} ${code}`))];
     const points = new Map<number, number>();
-    let all = 0;
-    for (const key of keys) {
-      const weight = weightOf(key);
-      all += weight;
+    const add = (at: number, more: number) => points.set(at, (points.get(at) ?? 0) + more);
+    const weighed = [...new Set(keysOf(`${name} ${code}`))].map((key) => [key, weightOf(key)] as const);
+    const all = weighed.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [key, weight] of weighed) {
       const list = places.get(key) ?? [];
-      if (list.length > few) continue;
-      for (const at of list) points.set(at, (points.get(at) ?? 0) + weight);
+      if (list.length <= few) for (const at of list) add(at, weight / all);
     }
     const start = joined(code);
-    const scored = [...points].map(([at, sum]) => {
+    const alike = start.length < STEM ? [] : (begun.get(start.slice(0, STEM)) ?? []);
+    for (const at of alike) {
       const own = codes[at] ?? '';
-      const isBegun =
-        start.length >= STEM && own.length >= STEM && (own.startsWith(start) || start.startsWith(own));
-      return { at, score: sum / all + (isBegun ? 1 : 0) };
-    });
+      if (own.startsWith(start) || start.startsWith(own)) add(at, 1);
+    }
+    const scored = [...points].map(([at, score]) => ({ at, score }));
     return scored
       .filter(({ score }) => score >= ENOUGH)
       .toSorted((a, b) => b.score - a.score || a.at - b.at)

@@ -17,7 +17,7 @@ import { changeDocument } from '../documents/index.ts';
 import { changeEnquiry, findEnquiries, findEnquiry, withThumbs } from '../enquiries/index.ts';
 import { todayOf } from '../identity/index.ts';
 import { loadFiles } from '../media/index.ts';
-import { findProductsById } from '../products/index.ts';
+import { findProductNames, findProductsById } from '../products/index.ts';
 import { partyOf, revisionsOf, tellQuotation, toListed, shownEmail } from './quotations.service.ts';
 import {
   selectEnquiryFiles,
@@ -100,6 +100,7 @@ export async function getQuoted(ctx: Ctx, id: number): Promise<AnswerOf<typeof g
     attached.map(({ fileId }) => fileId),
   );
   const items = await withThumbs(ctx, enquiry.items);
+  const names = await findProductNames(ctx, [...new Set(items.flatMap(({ id: product }) => product ?? []))]);
   return {
     ...(await oneQuoted(ctx, id)),
     message: enquiry.message,
@@ -115,6 +116,7 @@ export async function getQuoted(ctx: Ctx, id: number): Promise<AnswerOf<typeof g
       quantity: item.quantity,
       price: item.price === null ? null : { amount: item.price, currency: item.currency },
       thumb: item.thumb,
+      variants: names.get(item.id ?? 0)?.variants.length ?? 0,
     })),
     attached: attached.flatMap(({ fileId, at, by, lines, matched }) => {
       const file = files.get(fileId);
