@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { publicConfiguration } from '@sourcewiz/contract';
+import { login, publicConfiguration } from '@sourcewiz/contract';
 import { checkIp } from '../areas/identity/index.ts';
 import { answerNotFound } from '../platform/http/answer-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
@@ -42,6 +42,7 @@ export async function buildApi(
     },
     // The application asks it whether to show the maintenance page.
     openInMaintenance: new Set([publicConfiguration.name]),
+    openInClosure: new Set([login.name]),
     strict,
   });
   app.addHook('onRequest', async (_request, reply) => {
