@@ -11,6 +11,7 @@ import { fieldChecks } from '../../../platform/form/fields/field-checks.rules.ts
 import { FormDateField } from '../../../platform/form/fields/date-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { RadioList } from '../../../platform/kit/fields/radio-list.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { today } from '../day.ts';
@@ -59,9 +60,8 @@ export function TrialDialog({
       text={company.name}
       action={t('trial.save')}
       onClose={onClose}
-      columns={2}
     >
-      <div data-wide>
+      <Stack gap={14}>
         <RadioList
           title={t('trial.what')}
           items={(['until', 'forget'] as const).map((key) => ({
@@ -72,18 +72,17 @@ export function TrialDialog({
           value={isUntil ? 'until' : 'forget'}
           onChange={(what) => form.set('what', what)}
         />
-      </div>
-      {isUntil ? (
-        <FormDateField
-          form={form}
-          name="ends_on"
-          label={t('plan.until')}
-          note={t('trial.endNote')}
-          required
-          wide
-        />
-      ) : null}
-      <ReasonField form={form} />
+        {isUntil ? (
+          <FormDateField
+            form={form}
+            name="ends_on"
+            label={t('plan.until')}
+            note={t('trial.endNote')}
+            required
+          />
+        ) : null}
+        <ReasonField form={form} />
+      </Stack>
     </FormDialog>
   );
 }
