@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { startProgram } from '../apps/server/src/app/program.ts';
 import { makeDatabaseFolder } from '../apps/server/test/database-folder.ts';
 
-const dataDir = makeDatabaseFolder('sourcewiz-e2e-');
+// Whoever runs commands beside it chooses the folder.
+const dataDir = process.env['E2E_DATA_DIR'] ?? makeDatabaseFolder('sourcewiz-e2e-');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 await startProgram({

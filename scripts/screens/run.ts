@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, request as http, type Browser } from '@playwright/test';
+import { makeDatabaseFolder } from '../../apps/server/test/database-folder.ts';
 import { findBrowser } from '../find-browser.mjs';
 import { projectRoot } from '../project-files.mjs';
 import { allRoutes, callsOfFrame, photograph, type Camera } from './camera.ts';
@@ -41,6 +42,7 @@ for (const path of [pictures.fresh, pictures.marked]) {
 }
 const origin = `http://127.0.0.1:${process.env['E2E_PORT'] ?? (await freePort())}`;
 const began = new Date();
+const dataDir = makeDatabaseFolder('sourcewiz-screens-');
 const server = await startServer();
 const browser = await startBrowser();
 try {
@@ -54,7 +56,7 @@ try {
 
 async function photographAll(): Promise<void> {
   const request = await http.newContext({ baseURL: origin });
-  const records = await makeScreenRecords(request, began);
+  const records = await makeScreenRecords(request, { began, dataDir });
   const blind: Camera = { browser, origin, records, frame: new Set(), contexts: new Map() };
   const camera = { ...blind, frame: await callsOfFrame(blind) };
   for (const language of languages) {
@@ -123,7 +125,12 @@ async function startServer(): Promise<ChildProcess> {
   if (await isReady()) throw new Error(`Something answers at ${origin} already; set E2E_PORT to a free port`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'e2e/serve.ts'], {
     cwd: projectRoot,
-    env: { ...process.env, E2E_PORT: new URL(origin).port, PUBLIC_URL: 'https://screens.example' },
+    env: {
+      ...process.env,
+      E2E_DATA_DIR: dataDir,
+      E2E_PORT: new URL(origin).port,
+      PUBLIC_URL: 'https://screens.example',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   process.on('exit', () => child.kill('SIGTERM'));

@@ -19,6 +19,7 @@ import { newestCodes, password } from '../../e2e/sign-in.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 import { addRecords, type Records } from './records.ts';
 import type { Language, Viewer } from './screen.ts';
+import { addConsoleRecords, makeProvider } from './provider-records.ts';
 import { addImageUpdate, addUpload } from './upload-records.ts';
 
 interface Person {
@@ -33,6 +34,8 @@ export interface ScreenRecords extends Records {
   people: Record<Exclude<Viewer, 'nobody'> | 'founder', Person>;
   /** The import that waits for its check, and the one that is done. */
   imports: { check: string; done: string };
+  /** What the provider's console shows. */
+  console: { company: string };
   /** A bulk upload whose table is filled in. */
   upload: string;
   /** An image update with some groups linked. */
@@ -66,12 +69,20 @@ const waitingSheet = [
  * Adds to the demo what it lacks: tasks, imports, resources, specification sheets, an enquiry, an invitation, a new
  * company.
  */
-export async function makeScreenRecords(request: APIRequestContext, began: Date): Promise<ScreenRecords> {
+export async function makeScreenRecords(
+  request: APIRequestContext,
+  { began, dataDir }: { began: Date; dataDir: string },
+): Promise<ScreenRecords> {
   const admin = await signIn(request, 'admin@kaveri.example');
   const employee = await signIn(request, 'asha@kaveri.example');
   const founder = await found(request, 'founder@new.example');
   const newcomer = await found(request, 'newcomer@new.example');
+  const loom = await found(request, 'admin@looms.example');
   const company = { name: 'New Clay Works', status: 'published' } as const;
+  const looms = { name: 'Lotus Looms', status: 'published' } as const;
+  dataOf(await callAs(request, loom.token)(updateManufacturer, { body: looms }));
+  const staff = await found(request, 'meera@provider.example');
+  const provider = await makeProvider(request, { ...staff, dataDir });
   dataOf(await callAs(request, founder.token)(updateManufacturer, { body: company }));
   for (const { token } of [admin, employee, founder]) {
     const body = { feature: 'sidebar-announcement', discovered: true, stage: 'discovered' } as const;
@@ -89,7 +100,8 @@ export async function makeScreenRecords(request: APIRequestContext, began: Date)
   return {
     ...records,
     began,
-    people: { admin, employee, founder, newcomer },
+    people: { admin, employee, founder, newcomer, provider },
+    console: await addConsoleRecords(request, { provider, buyer: { ...loom, company: looms.name } }),
     imports: { check, done },
     upload: photos,
     imageUpdate: await addImageUpdate(request, admin.token),

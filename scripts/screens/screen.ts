@@ -14,10 +14,10 @@ export type Language = (typeof languages)[number];
 export type State = 'full' | 'empty' | 'loading' | 'error';
 
 /**
- * Who looks: an admin of the demo, an employee with few permissions, somebody who has just signed up, or nobody. The
- * state `empty` has an admin of its own.
+ * Who looks: an admin of the demo, an employee with few permissions, somebody who has just signed up, a person of the
+ * provider, or nobody. The state `empty` has an admin of its own.
  */
-export type Viewer = 'admin' | 'employee' | 'newcomer' | 'nobody';
+export type Viewer = 'admin' | 'employee' | 'newcomer' | 'provider' | 'nobody';
 
 /** What a step may use: the page, and how a text of the screens reads in the language of the picture. */
 export interface Hand {

@@ -12,6 +12,7 @@ import { FormDateField } from '../../../platform/form/fields/date-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { RadioList } from '../../../platform/kit/fields/choices/radio-list.tsx';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { today } from '../day.ts';
 import { ReasonField, useReasonCheck } from './reason-field.tsx';
@@ -59,9 +60,8 @@ export function TrialDialog({
       text={company.name}
       action={t('trial.save')}
       onClose={onClose}
-      columns={2}
     >
-      <div data-wide>
+      <Stack gap={14}>
         <RadioList
           title={t('trial.what')}
           items={(['until', 'forget'] as const).map((key) => ({
@@ -72,18 +72,17 @@ export function TrialDialog({
           value={isUntil ? 'until' : 'forget'}
           onChange={(what) => form.set('what', what)}
         />
-      </div>
-      {isUntil ? (
-        <FormDateField
-          form={form}
-          name="ends_on"
-          label={t('plan.until')}
-          note={t('trial.endNote')}
-          required
-          wide
-        />
-      ) : null}
-      <ReasonField form={form} />
+        {isUntil ? (
+          <FormDateField
+            form={form}
+            name="ends_on"
+            label={t('plan.until')}
+            note={t('trial.endNote')}
+            required
+          />
+        ) : null}
+        <ReasonField form={form} />
+      </Stack>
     </FormDialog>
   );
 }

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sent, server, useFakeServer } from '../../../platform/api/fake-server.fixture.ts';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
-import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
+import { openPart, openRoutes } from '../../../platform/router/open-screen.fixture.tsx';
 import { aConfiguration } from '../../../platform/session/configuration.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { beginVisit, endVisit } from '../../../platform/session/visit.ts';
+import { consoleRoutes } from '../console-routes.ts';
 import { ConsoleFrame } from './console-frame.tsx';
 import { VisitBar } from './visit-bar.tsx';
 
@@ -24,13 +25,15 @@ beforeEach(async () => {
 });
 
 const frame = (twoFactor: boolean) =>
-  openPart(
-    <ConsoleFrame>
-      <p>a screen</p>
-    </ConsoleFrame>,
-    sessionFixture({ user: { is_system_user: true, two_factor: twoFactor } }),
-    '/console/requests',
-  );
+  openRoutes(consoleRoutes, {
+    address: '/console/requests',
+    session: sessionFixture({ user: { is_system_user: true, two_factor: twoFactor } }),
+    instead: (
+      <ConsoleFrame>
+        <p>a screen</p>
+      </ConsoleFrame>
+    ),
+  });
 
 describe('the frame of the console', () => {
   it('PLAN-104 has a navigation of its own with what waits, and marks the open screen', async () => {

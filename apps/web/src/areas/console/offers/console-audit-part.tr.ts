@@ -29,7 +29,7 @@ export const consoleAuditTr: SameKeys<typeof consoleAuditEn> = {
     request_approved: 'Talep onaylandı',
     request_rejected: 'Talep reddedildi',
     request_payment_pending: 'Ödeme bekleniyor olarak işaretlendi',
-    request_note: 'Talebe not eklendi',
+    request_note: 'Talebe açıklama eklendi',
     plan_type_added: 'Plan eklendi',
     plan_type_changed: 'Plan değiştirildi',
     addon_type_added: 'Ek paket türü eklendi',

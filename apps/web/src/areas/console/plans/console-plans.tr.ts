@@ -11,7 +11,7 @@ export const consolePlansTr: SameKeys<typeof consolePlansEn> = {
     none: 'Plan yok: sınırsız ve süresiz',
     changed: 'Yeni şirketlerin başlangıç planı değişti',
   },
-  tiers: { trial: 'Deneme', lite: 'Lite', standard: 'Standart', enterprise: 'Kurumsal' },
+  tiers: { trial: 'Deneme', lite: 'Lite planı', standard: 'Standart', enterprise: 'Kurumsal' },
   plans: {
     title: 'Planlar',
     plan: 'Plan',

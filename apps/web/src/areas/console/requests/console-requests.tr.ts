@@ -43,7 +43,7 @@ export const consoleRequestsTr: SameKeys<typeof consoleRequestsEn> = {
     off: 'İndirim',
     rest: '{{plan}} planından kalan, {{days}} günün {{left}} günü',
     before: 'GST öncesi',
-    gst: 'GST, {{percent}}',
+    gst: '{{percent}} GST',
     total: 'Ödenecek',
   },
   from: 'İlk gün',
@@ -69,7 +69,7 @@ export const consoleRequestsTr: SameKeys<typeof consoleRequestsEn> = {
   pending: { action: 'Ödeme bekleniyor olarak işaretle', done: 'Ödeme bekleniyor olarak işaretlendi' },
   notes: {
     title: 'Notlar ve görüşmeler',
-    add: 'Not ekle',
+    add: 'Notu ekle',
     hint: 'Üzerinde anlaşılanlar; şirket görmez',
   },
 };
