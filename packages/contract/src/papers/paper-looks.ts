@@ -22,6 +22,11 @@ export const tradePaperSettings = z.object({
     .default(''),
   district: words(60).default(''),
   ad_code: words(20).default(''),
+  /** GS1 company prefix, from which cartons get their SSCC. */
+  gs1_prefix: z
+    .string()
+    .regex(/^(\d{7,10})?$/, 'not 7 to 10 digits')
+    .default(''),
   declaration: words(2000).default(''),
   bank: bankSchema.prefault({}),
   signer: words(120).default(''),

@@ -50,7 +50,7 @@ import {
   selectStored,
   type DealRow,
 } from './papers.store.ts';
-import type { PaperEvent } from './papers.tables.ts';
+import type { PaperEvent, SerialBlock } from './papers.tables.ts';
 
 type CreateInput = ParsedOf<typeof createOperation>['body'];
 type Parties = Pick<CreateInput, 'exporter' | 'buyer' | 'consignee' | 'notify'>;
@@ -67,6 +67,8 @@ interface NewPaper {
   lines: readonly DocumentLine[];
   adjustments: Opened['row']['adjustments'];
   packing: readonly CartonRange[];
+  /** Of cartons that were labelled before. */
+  serials?: SerialBlock[];
   seller: Party;
   buyer: Party;
   parties: Record<string, Party>;
@@ -273,7 +275,10 @@ function withParties<Row extends { seller: Party; buyer: Party; parties: Record<
   };
 }
 
-async function enter(ctx: Ctx, { deal, lines, packing, what, about, ...given }: NewPaper): Promise<Opened> {
+async function enter(
+  ctx: Ctx,
+  { deal, lines, packing, serials = [], what, about, ...given }: NewPaper,
+): Promise<Opened> {
   const figures = documentFigures(lines, given.adjustments);
   const now = ctx.platform.clock.now();
   const row = await insertDocument(ctx, {
@@ -294,6 +299,7 @@ async function enter(ctx: Ctx, { deal, lines, packing, what, about, ...given }: 
     documentId: row.id,
     dealId: deal.id,
     packing: [...packing],
+    serials,
     ...sumsOf({ lines: [...lines], packing: [...packing] }),
   });
   await insertPaperEvent(ctx, { documentId: row.id, what, text: about });
@@ -423,6 +429,7 @@ export async function amendPaper(ctx: Ctx, id: number): Promise<Opened> {
     number: row.number,
     revision: row.revision + 1,
     terms: source.terms,
+    serials: source.paper?.serials ?? [],
     what: 'amended',
     about: numberOf(row),
   });

@@ -38,7 +38,7 @@ import { PaperDetailsPart } from './paper-details.tsx';
 import { CancelDialog, IssueDialog, MailDialog, PaperHistory } from './paper-dialogs.tsx';
 import { countFindings, PaperFindings } from './paper-findings.tsx';
 import { PaperLines } from './paper-lines.tsx';
-import { PaperPacking } from './paper-packing.tsx';
+import { PaperPacking } from './packing/paper-packing.tsx';
 import { PaperPreview } from './paper-preview.tsx';
 import { PaperProducts } from './pick/paper-products.tsx';
 import { PaperState } from './paper-state.tsx';

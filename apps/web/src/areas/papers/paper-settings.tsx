@@ -49,14 +49,16 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
   });
   const { act, isActing } = useAct(saveSetting, { onDone: onClose });
   const set = (part: Partial<TradePaperSettings>): void => setDraft({ ...draft, ...part });
-  const text = (name: 'lut_arn' | 'district' | 'ad_code' | 'signer', max: number) => (
+  const text = (name: 'lut_arn' | 'district' | 'ad_code' | 'signer' | 'gs1_prefix', max: number) => (
     <Field
       key={name}
       label={t(`settings.${name}`)}
       error={
         name === 'ad_code' && draft.ad_code !== '' && !readReference('ad_code', draft.ad_code).ok
           ? t('wrongNumber')
-          : undefined
+          : name === 'gs1_prefix' && !/^(\d{7,10})?$/.test(draft.gs1_prefix)
+            ? t('settings.gs1Form')
+            : undefined
       }
     >
       {(control) => (
@@ -115,6 +117,7 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
             )}
           </Field>
           {text('signer', 120)}
+          {text('gs1_prefix', 10)}
           {draft.pack === 'india' ? (
             <>
               {text('lut_arn', 30)}

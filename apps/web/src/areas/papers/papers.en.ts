@@ -175,6 +175,8 @@ export const papersEn = {
   },
   sums: { subtotal: 'Subtotal', total: 'Total', taxed: 'Total with taxes' },
   packing: {
+    labels: 'Carton labels',
+    labelSizes: { '100x150': '100 × 150 mm', a6: 'A6', a4: 'A4, four on a page' },
     title: 'Cartons',
     of: '{{cartons}} cartons, {{pieces}} pieces',
     cartons: 'Cartons',
@@ -281,6 +283,8 @@ export const papersEn = {
     state_code: 'State of origin',
     district: 'District of origin',
     ad_code: 'AD code',
+    gs1_prefix: 'GS1 company prefix, for SSCCs of cartons',
+    gs1Form: '7 to 10 digits',
     signer: 'Signs',
     prefix: 'Numbers of {{type}} begin with',
   },

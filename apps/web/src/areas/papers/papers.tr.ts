@@ -172,6 +172,8 @@ export const papersTr: SameKeys<typeof papersEn> = {
   },
   sums: { subtotal: 'Ara toplam', total: 'Toplam', taxed: 'Vergiler dahil toplam' },
   packing: {
+    labels: 'Koli etiketleri',
+    labelSizes: { '100x150': '100 × 150 mm', a6: 'A6', a4: 'A4, sayfada dört' },
     title: 'Koliler',
     of: '{{cartons}} koli, {{pieces}} adet',
     cartons: 'Koliler',
@@ -279,6 +281,8 @@ export const papersTr: SameKeys<typeof papersEn> = {
     state_code: 'Menşe eyaleti',
     district: 'Menşe ilçesi',
     ad_code: 'AD kodu',
+    gs1_prefix: 'GS1 firma öneki, kolilerin SSCC numaraları için',
+    gs1Form: '7 ila 10 rakam',
     signer: 'İmzalayan',
     prefix: '{{type}} numaralarının başı',
   },
