@@ -787,6 +787,17 @@ describe('behind the link', () => {
     expect(codeOf(await admin.call(sendQuotation, { body: { id: late.id } }))).toBe('quotation_expired');
   });
 
+  test('PERM-029 who may create quotations begins one and copies it; who may only see or edit does not', async () => {
+    const maker = await company.employee(['view_quotation', 'create_quotation']);
+    const { id, state } = await draft({}, maker);
+    expect(state).toBe('draft');
+    expect((await maker.call(copyQuotation, { body: { id } })).ok).toBe(true);
+    const other = await company.employee(['view_quotation', 'edit_quotation']);
+    const begin = await other.call(createEnquiryQuotation, { body: { buyer_name: 'Ebba' } });
+    expect([begin.ok, codeOf(begin)]).toEqual([false, 'forbidden']);
+    expect(codeOf(await other.call(copyQuotation, { body: { id } }))).toBe('forbidden');
+  });
+
   test('PERM-028 nobody without view_costing gets a cost, margin or floor, and a buyer never does', async () => {
     must(
       await admin.call(saveSetting, {

@@ -11,7 +11,7 @@ import {
 import type { Caller, CallerCtx, Platform } from '../context.ts';
 import { API_TIME_OUTS } from '../db/time-outs.ts';
 import { DomainError, fail } from '../fail.ts';
-import { planNeeds, type PlanNeed } from '../plan-needs.ts';
+import { needsOf, planNeeds, type OperationNeed, type PlanNeed } from '../plan-needs.ts';
 import type { Log } from '../log/log.ts';
 import { callObservers } from './call-observers.ts';
 import { createCallLoad } from './call-load.ts';
@@ -77,7 +77,7 @@ export function serveRoutes(
   },
 ): void {
   checkRoutes(routes);
-  const needs = new Map<string, PlanNeed>(
+  const needs = new Map<string, OperationNeed>(
     platform.slots.all(planNeeds).flatMap((needed) => Object.entries(needed)),
   );
   const observers = platform.slots.all(callObservers);
@@ -133,15 +133,19 @@ export function serveRoutes(
         const began = performance.now();
         let succeeded = false;
         try {
-          const { params, query, body } = request;
+          const input = {
+            params: alias ?? request.params ?? {},
+            query: request.query ?? {},
+            body: request.body ?? {},
+          };
           const work = () =>
             run({
               request,
               get visitor() {
                 return visitorOf(platform, request, reply);
               },
-              base: () => callerCtx(request, needs.get(op.name)),
-              input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
+              base: () => callerCtx(request, needsOf(needs.get(op.name), input)),
+              input,
             });
           const company = callers.get(request)?.orgId;
           if (company !== undefined) load.note(company);
@@ -192,10 +196,10 @@ export function serveRoutes(
     return token === undefined ? undefined : checks.authenticate(token);
   }
 
-  function callerCtx(request: FastifyRequest, planNeed: PlanNeed | undefined): CallerCtx {
+  function callerCtx(request: FastifyRequest, needed: readonly PlanNeed[]): CallerCtx {
     const caller = callers.get(request);
     if (!caller) fail('unauthenticated');
-    return { platform, caller, log: request.log as Log, ...(planNeed ? { planNeed } : {}) };
+    return { platform, caller, log: request.log as Log, ...(needed.length > 0 ? { planNeeds: needed } : {}) };
   }
 
   for (const route of routes) addRoute(route);
