@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuidOf } from '../kit/ids.ts';
 import { bankSchema, documentTypes } from '../documents/document-shapes.ts';
 
 /** The designs of a paper's PDF, and its sizes. */
@@ -30,6 +31,9 @@ export const tradePaperSettings = z.object({
   declaration: words(2000).default(''),
   bank: bankSchema.prefault({}),
   signer: words(120).default(''),
+  /** Pictures above the name of the signer. */
+  signature_file_id: uuidOf('file').nullable().default(null),
+  stamp_file_id: uuidOf('file').nullable().default(null),
   design: z.enum(paperDesigns).default('classic'),
   size: z.enum(paperSizes).default('a4'),
   /** Own beginnings of numbers, by type. */

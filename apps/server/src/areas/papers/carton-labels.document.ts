@@ -17,6 +17,7 @@ import { defineDocument } from '../../platform/print/index.ts';
 import { takeSerials } from '../documents/index.ts';
 import { organisationOf, settingOf } from '../organisation/index.ts';
 import type { Opened } from './paper-answers.ts';
+import { countryIn } from './paper-print.ts';
 import { paperWords } from './paper-words.ts';
 import { findPaper, numberOf } from './papers.service.ts';
 import { changePaper } from './papers.store.ts';
@@ -159,7 +160,7 @@ function labelsOf({ row, paper, terms, lines, packing }: Opened): Labels['carton
         { label: w.grossEach, value: range.gross_kg === null ? '' : number(range.gross_kg) },
         { label: w.carton(range.unit), value: size },
         { label: w.discharge, value: port(terms.port_of_discharge) },
-        { label: w.origin, value: terms.country_of_origin },
+        { label: w.origin, value: countryIn(terms.country_of_origin, terms.language) },
       ].filter(({ value }) => value !== ''),
       bars: '',
     };

@@ -26,6 +26,7 @@ import { Stack } from '../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
+import { SettingPictures } from './pictures/setting-pictures.tsx';
 import css from './papers.module.css';
 
 /** What stands on all papers of the company: the pack of its country, bank, signature, numbers. */
@@ -190,6 +191,7 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
             </Field>
           ))}
         </div>
+        <SettingPictures draft={draft} onChange={set} />
         <Field label={t('terms.declaration')}>
           {(control) => (
             <TextArea

@@ -308,6 +308,18 @@ export const papersEn = {
     passcode: 'Each link has a passcode',
     expiry: 'Links work until',
   },
+  pictures: {
+    title: 'Signature and stamp',
+    print_signature: 'Print the signature',
+    print_stamp: 'Print the stamp',
+    signature: 'Signature',
+    stamp: 'Stamp',
+    add: 'Add picture',
+    replace: 'Replace picture',
+    remove: 'Remove',
+    kept: 'A picture is kept',
+    kinds: 'PNG with a clear background, JPEG or WebP; it stays on papers that were issued with it.',
+  },
   history: {
     title: 'History',
     created: 'Made',

@@ -125,6 +125,8 @@ const paper: TradePaperDetails = {
     cbm: null,
     bank: { name: '', account: '', branch: '', code: '', iban: '' },
     signer: '',
+    signature_file_id: null,
+    stamp_file_id: null,
     design: 'classic',
     size: 'a4',
     language: 'en',

@@ -306,6 +306,18 @@ export const papersTr: SameKeys<typeof papersEn> = {
     passcode: 'Her bağlantının bir şifresi olur',
     expiry: 'Bağlantıların son günü',
   },
+  pictures: {
+    title: 'İmza ve kaşe',
+    print_signature: 'İmza basılsın',
+    print_stamp: 'Kaşe basılsın',
+    signature: 'İmza',
+    stamp: 'Kaşe',
+    add: 'Resim ekle',
+    replace: 'Resmi değiştir',
+    remove: 'Kaldır',
+    kept: 'Resim kayıtlı',
+    kinds: 'Saydam zeminli PNG, JPEG ya da WebP; onunla kesilen belgelerde kalır.',
+  },
   history: {
     title: 'Geçmiş',
     created: 'Oluşturuldu',
