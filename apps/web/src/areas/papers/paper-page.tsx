@@ -37,7 +37,7 @@ import { PaperCharges } from './paper-charges.tsx';
 import { PaperDetailsPart } from './paper-details.tsx';
 import { CancelDialog, IssueDialog, MailDialog, PaperHistory } from './paper-dialogs.tsx';
 import { countFindings, PaperFindings } from './paper-findings.tsx';
-import { PaperLines } from './paper-lines.tsx';
+import { PaperLines } from './table/paper-lines.tsx';
 import { PaperPacking } from './packing/paper-packing.tsx';
 import { PaperPreview } from './paper-preview.tsx';
 import { PaperProducts } from './pick/paper-products.tsx';
