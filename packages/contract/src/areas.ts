@@ -100,6 +100,7 @@ export * from './papers/paper-looks.ts';
 export * from './papers/paper-shapes.ts';
 export * from './papers/papers.ts';
 export * from './papers/paper-sharing.ts';
+export * from './papers/carton-labels.ts';
 export * from './imports.ts';
 export * from './imports-layout.ts';
 export * from './incoming-sheets.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuidOf } from '../kit/ids.ts';
 import { bankSchema, documentTypes } from '../documents/document-shapes.ts';
 
 /** The designs of a paper's PDF, and its sizes. */
@@ -22,9 +23,17 @@ export const tradePaperSettings = z.object({
     .default(''),
   district: words(60).default(''),
   ad_code: words(20).default(''),
+  /** GS1 company prefix, from which cartons get their SSCC. */
+  gs1_prefix: z
+    .string()
+    .regex(/^(\d{7,10})?$/, 'not 7 to 10 digits')
+    .default(''),
   declaration: words(2000).default(''),
   bank: bankSchema.prefault({}),
   signer: words(120).default(''),
+  /** Pictures above the name of the signer. */
+  signature_file_id: uuidOf('file').nullable().default(null),
+  stamp_file_id: uuidOf('file').nullable().default(null),
   design: z.enum(paperDesigns).default('classic'),
   size: z.enum(paperSizes).default('a4'),
   /** Own beginnings of numbers, by type. */

@@ -10,6 +10,7 @@ import {
   partySchema,
 } from '../documents/document-shapes.ts';
 import { amountString } from '../kit/decimal.ts';
+import { uuidOf } from '../kit/ids.ts';
 import { defineStates } from '../kit/states.ts';
 import { imageSchema } from '../media.ts';
 import { currencyCode, exchangeRateSchema, moneySchema } from '../money/money-shapes.ts';
@@ -80,6 +81,9 @@ export const paperTermsSchema = z
     cbm: kilograms.default(null),
     bank: bankSchema.prefault({}),
     signer: words(120).default(''),
+    /** Pictures of signature and stamp, those of the company; null for none. */
+    signature_file_id: uuidOf('file').nullable().default(null),
+    stamp_file_id: uuidOf('file').nullable().default(null),
     design: z.enum(paperDesigns).default('classic'),
     size: z.enum(paperSizes).default('a4'),
     language: z.enum(paperLanguages).default('en'),

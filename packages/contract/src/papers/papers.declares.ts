@@ -33,6 +33,11 @@ export const paperDeclares = {
       en: 'A bank or customs would refuse this document: settle the findings marked red first',
       tr: 'Banka ya da gümrük bu belgeyi reddeder: önce kırmızı bulguları giderin',
     },
+    no_cartons: {
+      status: 422,
+      en: 'There are no such cartons: pack the lines of a packing list first',
+      tr: 'Böyle bir koli yok: önce çeki listesinin satırlarını kolileyin',
+    },
     reason_needed: {
       status: 422,
       en: 'Give the reason for issuing it with findings',

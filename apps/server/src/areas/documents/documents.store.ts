@@ -126,6 +126,14 @@ export async function nextNumber(ctx: Ctx, type: DocumentType, year: number): Pr
   return Number(rows[0]?.last);
 }
 
+/** Takes numbers of a series that is not of documents, and may have gaps. @returns the first of them */
+export async function takeSerials(ctx: Ctx, series: string, count: number): Promise<number> {
+  const { rows } = await ctx.db.execute<{ last: number }>(sql`
+    insert into document_series as s (org_id, type, year, last) values (${ctx.orgId}, ${series}, 0, ${count})
+    on conflict (org_id, type, year) do update set last = s.last + ${count} returning last`);
+  return Number(rows[0]?.last) - count + 1;
+}
+
 /** Those of the products that are in documents that were given out: they stay in the library (PROD-030). */
 export async function selectGivenOut(ctx: Ctx, productIds: readonly number[]): Promise<number[]> {
   return productsIn(ctx, productIds, sql`and d.sent_at is not null`);

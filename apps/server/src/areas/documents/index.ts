@@ -6,6 +6,7 @@ export {
   selectDocument,
   selectLines,
   selectOfEnquiry,
+  takeSerials,
   writeLines,
   type DocumentChange,
   type DocumentRow,

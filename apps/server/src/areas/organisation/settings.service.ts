@@ -9,6 +9,7 @@ import type { CallerCtx, Ctx, TenantCtx } from '../../platform/context.ts';
 import { fail, failWith } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { needModule } from '../../platform/plan-needs.store.ts';
+import { assertImagesExist } from '../media/index.ts';
 import { selectSettings, upsertSetting } from './settings.store.ts';
 
 type SettingValues = {
@@ -60,7 +61,7 @@ export async function settingOf<Key extends OrganisationSettingKey>(
   return (value as SettingValues[Key] | undefined) ?? defaults[key];
 }
 
-/** @throws DomainError unknown_setting, invalid_setting with each field that does not fit */
+/** @throws DomainError unknown_setting, invalid_setting with each field that does not fit, not_found for a picture */
 export async function saveSetting(
   ctx: Ctx,
   { key, value, acting }: { key: string; value: unknown; acting: CallerCtx & Visitor },
@@ -78,6 +79,10 @@ export async function saveSetting(
   }
   if (turnsWatermarkOn(parsed.data) && !turnsWatermarkOn((await readSettings(ctx, name))[name]))
     await needModule(ctx, { module: 'watermark_protector' });
+  for (const [field, id] of Object.entries(parsed.data)) {
+    const path = `body.value.${field}`;
+    if (field.endsWith('_file_id') && typeof id === 'string') await assertImagesExist(ctx, [id], path);
+  }
   await upsertSetting(ctx, { key: name, value: parsed.data, at: ctx.platform.clock.now() });
   await recordAudit(ctx.db, ctx.platform.clock, {
     orgId: ctx.orgId,

@@ -30,6 +30,7 @@ import {
   type DocumentChange,
 } from '../documents/index.ts';
 import { deleteLinks } from '../links/index.ts';
+import { assertImagesExist } from '../media/index.ts';
 import { moneyRules, settingOf } from '../organisation/index.ts';
 import { carriedAdjustments, carriedLines, counts, emptyParty, toRow, type Opened } from './paper-answers.ts';
 import { insertPaperLink, paperSubject } from './paper-link.ts';
@@ -52,7 +53,7 @@ import {
   selectStored,
   type DealRow,
 } from './papers.store.ts';
-import type { PaperEvent } from './papers.tables.ts';
+import type { PaperEvent, SerialBlock } from './papers.tables.ts';
 
 type CreateInput = ParsedOf<typeof createOperation>['body'];
 type Parties = Pick<CreateInput, 'exporter' | 'buyer' | 'consignee' | 'notify'>;
@@ -69,6 +70,8 @@ interface NewPaper {
   lines: readonly DocumentLine[];
   adjustments: Opened['row']['adjustments'];
   packing: readonly CartonRange[];
+  /** Of cartons that were labelled before. */
+  serials?: SerialBlock[];
   seller: Party;
   buyer: Party;
   parties: Record<string, Party>;
@@ -82,6 +85,7 @@ interface NewPaper {
  * @throws DomainError not_found, quotation_superseded, paper_not_given_out, nothing_left, too_many_lines
  */
 export async function createPaper(ctx: Ctx, input: CreateInput): Promise<Opened> {
+  await checkPictures(ctx, input.terms);
   return input.from_id === undefined
     ? createEmpty(ctx, input)
     : createFrom(ctx, { ...input, from_id: input.from_id });
@@ -215,8 +219,11 @@ export function longDay(iso: string, language: 'en' | 'tr'): string {
 
 /** What the company prints on all of its papers. */
 async function companyTerms(ctx: Ctx): Promise<Partial<PaperTerms>> {
-  const { bank, signer, design, size } = await settingOf(ctx, 'trade_papers');
-  return { bank, signer: signer || ctx.caller.name, design, size };
+  const { bank, signer, design, size, signature_file_id, stamp_file_id } = await settingOf(
+    ctx,
+    'trade_papers',
+  );
+  return { bank, signer: signer || ctx.caller.name, design, size, signature_file_id, stamp_file_id };
 }
 
 /** Lines of products: facts as of today, list price if its currency is that of the paper. */
@@ -247,6 +254,14 @@ async function newLines(
   });
 }
 
+/** @throws DomainError not_found for a signature or stamp that is no picture of the company */
+async function checkPictures(ctx: Ctx, sent: CreateInput['terms']): Promise<void> {
+  for (const name of ['signature_file_id', 'stamp_file_id'] as const) {
+    const id = sent?.[name];
+    if (id) await assertImagesExist(ctx, [id], `body.terms.${name}`);
+  }
+}
+
 const packed = (lines: readonly DocumentLine[]): CartonRange[] =>
   packLines(
     lines.map(({ uid, quantity, facts: { pack } }) => ({ uid, quantity, pack })),
@@ -275,7 +290,10 @@ function withParties<Row extends { seller: Party; buyer: Party; parties: Record<
   };
 }
 
-async function enter(ctx: Ctx, { deal, lines, packing, what, about, ...given }: NewPaper): Promise<Opened> {
+async function enter(
+  ctx: Ctx,
+  { deal, lines, packing, serials = [], what, about, ...given }: NewPaper,
+): Promise<Opened> {
   const figures = documentFigures(lines, given.adjustments);
   const now = ctx.platform.clock.now();
   const row = await insertDocument(ctx, {
@@ -296,6 +314,7 @@ async function enter(ctx: Ctx, { deal, lines, packing, what, about, ...given }: 
     documentId: row.id,
     dealId: deal.id,
     packing: [...packing],
+    serials,
     ...sumsOf({ lines: [...lines], packing: [...packing] }),
   });
   await insertPaperEvent(ctx, { documentId: row.id, what, text: about });
@@ -311,6 +330,7 @@ type UpdateInput = ParsedOf<typeof updateOperation>['body'];
 /** Changes a draft. @throws DomainError not_found, conflict, paper_not_draft, too_many_lines, number_too_large */
 export async function updatePaper(ctx: Ctx, { id, version, ...input }: UpdateInput): Promise<Opened> {
   const before = await findDraft(ctx, id, version);
+  await checkPictures(ctx, input.terms);
   const terms = withTerms(before.terms, input.terms);
   const changed = changedLines(before.lines, input);
   const isPriced = before.row.type !== 'packaging-list';
@@ -427,6 +447,7 @@ export async function amendPaper(ctx: Ctx, id: number): Promise<Opened> {
     number: row.number,
     revision: row.revision + 1,
     terms: source.terms,
+    serials: source.paper?.serials ?? [],
     what: 'amended',
     about: numberOf(row),
   });

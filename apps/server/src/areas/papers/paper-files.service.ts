@@ -11,6 +11,7 @@ import { makeFile, type MadeFile } from '../../platform/made-files/index.ts';
 import { makeDocument, previewDocument } from '../../platform/print/index.ts';
 import { writeSheet } from '../../platform/sheets/index.ts';
 import { countUse } from '../identity/index.ts';
+import { cartonLabelDocument, numberLabels, type CartonOrder } from './carton-labels.document.ts';
 import { paperSheets } from './paper-workbook.ts';
 import { paperDocument, type PaperOrder } from './paper.document.ts';
 import { findPaper, numberOf, tellPaper } from './papers.service.ts';
@@ -50,6 +51,15 @@ export async function makePaperExcel(
     { kind: 'trade_paper_excel', name: `${name}.xlsx`, madeFrom: sheets, needs: ['view_quotation'] },
     () => writeSheet({ sheets }),
   );
+}
+
+/** @throws DomainError not_found, no_cartons, number_too_large, payload_too_large */
+export async function makeCartonLabels(base: CallerCtx, order: CartonOrder): Promise<MadeFile> {
+  const loaded = await inTransaction(base, async (ctx) => {
+    await numberLabels(ctx, order.id);
+    return cartonLabelDocument.load(ctx, order);
+  });
+  return makeDocument(base, cartonLabelDocument, loaded);
 }
 
 const greetings: Readonly<Record<Language, (paper: string, by: string) => string>> = {

@@ -68,6 +68,9 @@ export const paperPrintData = z.object({
   words: z.array(named),
   blocks: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
   signer: z.string(),
+  /** Pictures by the SHA-256 of their content. */
+  signature: z.string().nullable(),
+  stamp: z.string().nullable(),
   signerFor: z.string(),
   acceptance: z.string(),
   closing: z.string(),
@@ -81,10 +84,14 @@ export function paperPrint(
     company,
     settings,
     look: { design, size, language },
+    signature = null,
+    stamp = null,
   }: {
     company: PaperPrint['company'];
     settings: TradePaperSettings;
     look: Pick<PaperTerms, 'design' | 'size' | 'language'>;
+    signature?: string | null;
+    stamp?: string | null;
   },
 ): PaperPrint {
   const { row, terms, lines, packing } = paper;
@@ -168,6 +175,8 @@ export function paperPrint(
         },
     words: isPacking ? [] : wordsOf(paper, { language, taxed: figures.taxed_total }),
     blocks: blocksOf(paper, { settings, language, number }),
+    signature,
+    stamp,
     signer: terms.signer === '' ? '' : w.signs(terms.signer),
     signerFor: w.signsFor((isPurchase ? row.buyer : row.seller).company),
     acceptance: isPurchase ? w.accepted : '',
@@ -425,7 +434,7 @@ function hsCode(code: string, { pack }: TradePaperSettings): string {
   return read?.ok ? read.shown : code;
 }
 
-function countryIn(code: string, language: Language): string {
+export function countryIn(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }

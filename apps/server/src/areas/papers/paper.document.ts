@@ -13,15 +13,20 @@ export type PaperOrder = { id: number } & {
 export const paperDocument = defineDocument({
   kind: 'trade_paper_pdf',
   template: 'trade-paper',
-  version: 1,
+  version: 2,
   schema: paperPrintData,
   // Long tables.
   tagged: false,
   async load(ctx, { id, ...wanted }: PaperOrder) {
     const paper = await findPaper(ctx, id);
     const { name, place, logoFileId } = await organisationOf(ctx);
-    const contents = await loadImageContents(ctx, logoFileId === null ? [] : [logoFileId]);
-    const logo = contents.get(logoFileId ?? '') ?? null;
+    const { signature_file_id: signatureId, stamp_file_id: stampId } = paper.terms;
+    const ids = [logoFileId, signatureId, stampId];
+    const contents = await loadImageContents(
+      ctx,
+      ids.flatMap((one) => one ?? []),
+    );
+    const [logo = null, signature = null, stamp = null] = ids.map((one) => contents.get(one ?? '') ?? null);
     const look = {
       design: wanted.design ?? paper.terms.design,
       size: wanted.size ?? paper.terms.size,
@@ -35,8 +40,12 @@ export const paperDocument = defineDocument({
         company: { name, place, logo },
         settings: await settingOf(ctx, 'trade_papers'),
         look,
+        signature,
+        stamp,
       }),
-      pictures: logo === null ? [] : [{ sha256: logo, variant: 'paper-360' as const }],
+      pictures: [...new Set([logo, signature, stamp])].flatMap((sha256) =>
+        sha256 === null ? [] : [{ sha256, variant: 'paper-360' as const }],
+      ),
       needs: ['view_quotation'],
     };
   },

@@ -44,6 +44,7 @@ export const fixture: AreaFixture = {
         'document.confirm',
         'document.amend',
         'document.mail',
+        'document.carton_labels',
         'document.update_deal',
         'document.change_link',
         'document.add_recipient',

@@ -8,7 +8,13 @@ import * as dealing from './deals.service.ts';
 import { recipientRoutes } from '../links/index.ts';
 import { viewPaper, takePaperFile } from './buyer-paper.service.ts';
 import { cancelPaper, confirmPaper, issuePaper } from './issue-papers.service.ts';
-import { mailPaper, makePaperExcel, makePaperPdf, previewPaper } from './paper-files.service.ts';
+import {
+  mailPaper,
+  makeCartonLabels,
+  makePaperExcel,
+  makePaperPdf,
+  previewPaper,
+} from './paper-files.service.ts';
 import type { Opened } from './paper-answers.ts';
 import { changePaperLink, paperLink, paperSubject } from './paper-link.ts';
 import { findPaper, listPapers, paperExport, present } from './papers.service.ts';
@@ -58,6 +64,9 @@ export const paperOperations: Route[] = [
   }),
   routes.signedIn(contract.paperPdf, async (base, { params, body }) => ({
     download_link: madeFileAddress(base.platform, await makePaperPdf(base, { id: params.id, ...body })),
+  })),
+  routes.signedIn(contract.cartonLabels, async (base, { params, body }) => ({
+    download_link: madeFileAddress(base.platform, await makeCartonLabels(base, { ...params, ...body })),
   })),
   routes.signedIn(contract.mailPaper, (base, { params, body }) => mailPaper(base, params.id, body)),
   routes.signedIn(contract.paperPreview, (base, { params, query }) =>

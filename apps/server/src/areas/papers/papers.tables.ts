@@ -4,6 +4,13 @@ import type { CartonRange, LetterOfCredit } from '@sourcewiz/contract';
 import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 
+/** Serial numbers of SSCCs, one after the other, below a company's GS1 prefix. */
+export interface SerialBlock {
+  prefix: string;
+  from: number;
+  count: number;
+}
+
 /** What was agreed once, and the papers that follow from it. */
 export const deals = pgTable(
   'deal',
@@ -32,6 +39,8 @@ export const papers = pgTable(
     cbm: numeric('cbm').notNull().default('0'),
     /** How often units of lines were changed. */
     unitUpdates: integer('unit_updates').notNull().default(0),
+    /** The serial numbers of its cartons, in their order. */
+    serials: jsonb('serials').$type<SerialBlock[]>().notNull().default([]),
     /** Why it was cancelled. */
     reason: text('reason').notNull().default(''),
   },

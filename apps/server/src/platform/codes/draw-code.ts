@@ -58,6 +58,11 @@ export function drawCode128(text: string): Bars {
   return { ...barsOf('code128', text, new Set()), quiet: QUIET_128 };
 }
 
+/** Draws GS1 elements, such as `(00)` and an SSCC, as GS1-128. */
+export function drawGs1128(elements: string): Bars {
+  return { ...barsOf('gs1-128', elements, new Set()), quiet: QUIET_128 };
+}
+
 /** The greatest width of a Code 128 of a text, without drawing it: a symbol per character, plus start and check. */
 export function widestCode128(text: string): Bars {
   return { shape: 'bars', size: 11 * (text.length + 2) + 13, bars: [], quiet: QUIET_128 };
@@ -65,7 +70,7 @@ export function widestCode128(text: string): Bars {
 
 /** Alternating bars and spaces, in modules. */
 function barsOf(
-  symbology: 'ean13' | 'code128',
+  symbology: 'ean13' | 'code128' | 'gs1-128',
   text: string,
   guards: ReadonlySet<number>,
 ): Omit<Bars, 'quiet'> {

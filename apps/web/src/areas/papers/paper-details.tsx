@@ -21,6 +21,7 @@ import { Field } from '../../platform/kit/fields/field.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Section } from '../../platform/kit/page/section.tsx';
 import { KeptDay, KeptText, NumberCell } from './kept-field.tsx';
+import { PaperPictures } from './pictures/paper-pictures.tsx';
 import css from './papers.module.css';
 import { PartyPart } from './party-part.tsx';
 import type { PaperEditor } from './use-paper.ts';
@@ -106,6 +107,7 @@ export function PaperDetailsPart({ editor }: { editor: PaperEditor }) {
             choices={paperLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
           />
           <TextTermField {...text} name="signer" />
+          <PaperPictures editor={editor} />
         </div>
       </Section>
     </Stack>

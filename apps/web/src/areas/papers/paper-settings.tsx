@@ -26,6 +26,7 @@ import { Stack } from '../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
+import { SettingPictures } from './pictures/setting-pictures.tsx';
 import css from './papers.module.css';
 
 /** What stands on all papers of the company: the pack of its country, bank, signature, numbers. */
@@ -49,14 +50,16 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
   });
   const { act, isActing } = useAct(saveSetting, { onDone: onClose });
   const set = (part: Partial<TradePaperSettings>): void => setDraft({ ...draft, ...part });
-  const text = (name: 'lut_arn' | 'district' | 'ad_code' | 'signer', max: number) => (
+  const text = (name: 'lut_arn' | 'district' | 'ad_code' | 'signer' | 'gs1_prefix', max: number) => (
     <Field
       key={name}
       label={t(`settings.${name}`)}
       error={
         name === 'ad_code' && draft.ad_code !== '' && !readReference('ad_code', draft.ad_code).ok
           ? t('wrongNumber')
-          : undefined
+          : name === 'gs1_prefix' && !/^(\d{7,10})?$/.test(draft.gs1_prefix)
+            ? t('settings.gs1Form')
+            : undefined
       }
     >
       {(control) => (
@@ -115,6 +118,7 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
             )}
           </Field>
           {text('signer', 120)}
+          {text('gs1_prefix', 10)}
           {draft.pack === 'india' ? (
             <>
               {text('lut_arn', 30)}
@@ -187,6 +191,7 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
             </Field>
           ))}
         </div>
+        <SettingPictures draft={draft} onChange={set} />
         <Field label={t('terms.declaration')}>
           {(control) => (
             <TextArea

@@ -125,6 +125,8 @@ const paper: TradePaperDetails = {
     cbm: null,
     bank: { name: '', account: '', branch: '', code: '', iban: '' },
     signer: '',
+    signature_file_id: null,
+    stamp_file_id: null,
     design: 'classic',
     size: 'a4',
     language: 'en',
@@ -156,7 +158,7 @@ const paper: TradePaperDetails = {
 let answer = paper;
 const sent: { path: string; body: unknown }[] = [];
 
-useTexts('papers', 'app', 'search');
+useTexts('papers', 'app', 'search', 'grid');
 beforeAll(() => {
   configure({ defaultHidden: true });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -230,15 +232,25 @@ it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and 
   );
 });
 
-it('DOC-006 DOC-007 a cell is kept when it is left, and what is no number is taken back', async () => {
+it('DOC-006 DOC-007 a cell of the grid is sent once it is written, and what is no number is not', async () => {
   open('/invoices-orders/commercial-invoice/table/7');
-  const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
-  fireEvent.change(cell, { target: { value: 'many' } });
-  fireEvent.blur(cell);
-  expect(cell.value).toBe('294');
-  fireEvent.change(cell, { target: { value: '300' } });
-  fireEvent.blur(cell);
-  await waitFor(() => expect(sent[0]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', quantity: '300' }] }));
+  const grid = await screen.findByRole('grid', { name: 'Lines' });
+  const enter = (shown: string, text: string): void => {
+    const cell = within(grid)
+      .getAllByRole('gridcell')
+      .find((one) => one.textContent === shown);
+    if (cell === undefined) throw new Error(`No cell shows ${shown}`);
+    fireEvent.pointerDown(cell, { button: 0, pointerType: 'mouse' });
+    fireEvent.keyDown(grid, { key: 'F2' });
+    const field = screen.getByRole('textbox', { name: /^Edit/ });
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  enter('294', 'many');
+  enter('4419', '7323 93');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', hs_code: '7323 93' }] }));
+  enter('many', '300');
+  await waitFor(() => expect(sent[1]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', quantity: '300' }] }));
 });
 
 it('DOC-019 an issued document cannot be changed on any page', async () => {

@@ -12,17 +12,18 @@ import {
 } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useFormats } from '../../platform/i18n/format.ts';
-import { askConfirm } from '../../platform/kit/confirm/ask-confirm.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Checkbox } from '../../platform/kit/fields/checkbox.tsx';
-import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Section } from '../../platform/kit/page/section.tsx';
-import { usePermitted } from '../../platform/session/session.tsx';
-import { NumberCell } from './kept-field.tsx';
-import css from './papers.module.css';
-import type { PaperEditor } from './use-paper.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { CartonLabelsButton } from './carton-labels-button.tsx';
+import { NumberCell } from '../kept-field.tsx';
+import css from '../papers.module.css';
+import type { PaperEditor } from '../use-paper.ts';
 
 /** The cartons of a packing list: ranges that number themselves, with sums that agree with them. */
 export function PaperPacking({ editor }: { editor: PaperEditor }) {
@@ -84,11 +85,14 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
               >
                 {t('packing.merge')}
               </Button>
+              <CartonLabelsButton paper={paper} />
               <Button size="small" loading={loading.table} onClick={() => void again()}>
                 {t('packing.again')}
               </Button>
             </Row>
-          ) : undefined
+          ) : (
+            <CartonLabelsButton paper={paper} />
+          )
         }
       >
         {ranges.length === 0 ? (

@@ -1,0 +1,1 @@
+ALTER TABLE "paper" ADD COLUMN "serials" jsonb DEFAULT '[]'::jsonb NOT NULL;

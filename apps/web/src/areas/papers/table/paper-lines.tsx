@@ -1,0 +1,149 @@
+import { getPaper, updatePaper, valuesEqual, type TradePaperDetails } from '@sourcewiz/contract';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
+import { readLayout, storeLayout } from '../../../platform/draft-table/stored-layout.ts';
+import { useCellSaving } from '../../../platform/draft-table/use-cell-saving.ts';
+import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
+import { GridPhoneField } from '../../../platform/grid/grid-phone-field.tsx';
+import { GridStatus } from '../../../platform/grid/grid-status.tsx';
+import { GridTools, type OpenTool } from '../../../platform/grid/grid-tools.tsx';
+import { GridView } from '../../../platform/grid/grid-view.tsx';
+import { useGrid } from '../../../platform/grid/use-grid.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
+import { usePhone } from '../../../platform/kit/use-phone.ts';
+import css from '../papers.module.css';
+import type { PaperEditor } from '../use-paper.ts';
+import { arrivedCells, changesOf, rowsOf, type LineRow } from './paper-rows.rules.ts';
+import { usePaperColumns } from './use-paper-columns.tsx';
+
+const layout = { name: 'paper:lines', hiddenAtFirst: ['remark'] };
+const idOf = ({ uid }: LineRow): string => uid;
+const nameOf = ({ line }: LineRow): string => line.name;
+const pictureOf = ({ line }: LineRow) => <Thumb src={line.image?.thumb} size={38} />;
+
+/** The lines of a document as a grid: cells are saved while people type, and what others change comes in. */
+export function PaperLines({ editor }: { editor: PaperEditor }) {
+  const { t } = useTranslation('papers');
+  return editor.paper.products.length === 0 ? (
+    <Text tone="faint">{t('lines.empty')}</Text>
+  ) : (
+    <LineGrid editor={editor} />
+  );
+}
+
+function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor }) {
+  const { t } = useTranslation('papers');
+  const { number } = useFormats();
+  const phone = usePhone();
+  const [tool, setTool] = useState<OpenTool>(null);
+  const [opened] = useState(() => rowsOf(paper.products, []));
+  const rows = useMemo(() => rowsOf(paper.products, opened), [paper.products, opened]);
+  const byUid = useMemo(() => new Map(rows.map((row) => [row.uid, row])), [rows]);
+  const columns = usePaperColumns(paper);
+  const savedAs = ({ version, updated_at }: TradePaperDetails) => ({
+    revision: version,
+    saved_at: updated_at,
+  });
+  const saving = useCellSaving({
+    start: savedAs(paper),
+    send: async (how, { cells }) => {
+      const lines = changesOf(cells, byUid);
+      if (lines.length === 0) return { ok: true, status: 200, data: savedAs(paper) };
+      const answer = await how(updatePaper, { body: { id: paper.id, lines } });
+      return answer.ok ? { ...answer, data: savedAs(answer.data) } : answer;
+    },
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(getPaper) });
+      return false;
+    },
+    follows: { kind: 'paper', id: '' },
+    isShared: () => false,
+    failed: t('lines.notSaved'),
+  });
+  useLeaveGuard(() => saving.waiting().size > 0);
+  const grid = useGrid<LineRow>({
+    columns,
+    rows,
+    idOf,
+    same: valuesEqual,
+    lockedRow: () => (canEdit ? undefined : t('lines.readOnly')),
+    start: new Map(),
+    areNew: true,
+    startLayout: readLayout(layout),
+    onLayout: (next) => storeLayout(layout, next),
+    onChange: saving.changed,
+  });
+  const take = useEffectEvent((version: number) => {
+    // An answer that is older than what was saved since says nothing new.
+    if (version < saving.revision()) return;
+    const cells = arrivedCells(rows, { edits: grid.edits, waiting: saving.waiting() });
+    if (cells.length > 0) grid.receive(cells);
+  });
+  useEffect(() => take(paper.version), [paper.version]);
+  const removeChosen = async (): Promise<void> => {
+    const { top, bottom } = grid.range;
+    const remove = grid.rows.slice(top, bottom + 1).map(idOf);
+    if (await saving.flush()) await keep('table', { remove });
+  };
+  const words = { saving: t('saving'), waiting: t('saving'), clean: '', failed: t('lines.notSaved') };
+  return (
+    <Section
+      title={t('lines.title')}
+      count={paper.product_count}
+      text={t('lines.sum', {
+        pieces: number(paper.figures.quantity),
+        total: paper.type === 'packaging-list' ? '' : number(paper.figures.subtotal),
+      })}
+    >
+      <div className={css['grid']}>
+        <GridTools
+          grid={grid}
+          open={tool}
+          onOpen={setTool}
+          aside={
+            <Row gap={10}>
+              <Text tone={saving.state === 'failed' ? 'bad' : 'faint'} size="sm" role="status">
+                {words[saving.state]}
+              </Text>
+              {saving.state === 'failed' ? (
+                <Button size="small" onClick={() => void saving.flush()}>
+                  {t('lines.again')}
+                </Button>
+              ) : null}
+              {canEdit ? (
+                <Button
+                  variant="text"
+                  size="small"
+                  icon={<Trash2 size={14} aria-hidden />}
+                  disabled={grid.size.rows === 0}
+                  onClick={() => void removeChosen()}
+                >
+                  {t('lines.removeChosen')}
+                </Button>
+              ) : null}
+            </Row>
+          }
+        />
+        <GridView
+          grid={grid}
+          label={t('lines.title')}
+          onFind={() => setTool('find')}
+          onOpen={() => undefined}
+          empty={
+            <Button onClick={() => grid.narrow({ words: {}, only: 'all' })}>{t('lines.showAll')}</Button>
+          }
+        />
+        <GridStatus grid={grid} all={rows.length} />
+        {phone ? (
+          <GridPhoneField grid={grid} nameOf={nameOf} pictureOf={pictureOf} onOpen={() => undefined} />
+        ) : null}
+      </div>
+    </Section>
+  );
+}
