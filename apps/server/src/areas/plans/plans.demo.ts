@@ -11,7 +11,10 @@ const comments = {
   tr: 'Sonbahar koleksiyonu 400 ürün olacak.',
 };
 
-/** GOLD since four months with an add-on, the enhancer on trial since five days, and a request that waits. */
+/**
+ * GOLD since four months with an add-on and, as agreed, the 3D visualiser; the enhancer on trial since five days, and a
+ * request that waits.
+ */
 export async function seedPlan(ctx: Ctx): Promise<void> {
   const { plans, addons } = await offersOf(ctx.platform);
   const gold = plans.find(({ name }) => name === 'gold');
@@ -26,7 +29,11 @@ export async function seedPlan(ctx: Ctx): Promise<void> {
   const { [TRIED]: _tried, ...limits } = gold.limits;
   const discountValue = '10';
   const paid = billedAmount({ amount: gold.amount, discount_value: discountValue, amount_deduct: '0' });
-  await insertPlan(ctx, { ...gold, limits }, { ...year, discountValue, paid });
+  await insertPlan(
+    ctx,
+    { ...gold, limits: { ...limits, three_d_visualiser: null } },
+    { ...year, discountValue, paid },
+  );
   await insertAddon(ctx, labels, year);
   const begun = addDays(today, -5);
   await insertTrial(ctx, TRIED, { startsOn: begun, endsOn: addDays(begun, TRIAL_DAYS), zone, now });
