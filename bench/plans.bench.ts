@@ -16,6 +16,8 @@ export async function measurePlans(program: BenchProgram): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
+    // Rows of all companies are seen by this role only.
+    await client.query('set role app_system');
     const token = await openConsole(client, orgId);
     await fill(client);
     await rested(program.pid);
@@ -64,7 +66,9 @@ async function fill(client: pg.Client): Promise<void> {
     `insert into module_use (org_id, module, used, since)
       select ${org}, m, (n * 7) % 90, now() from generate_series(1, ${COMPANIES}) n,
         unnest(array['product_library', 'quick_catalogue_generator', 'quotation', 'qr_or_label_generator']) m`,
+    'reset role',
     'analyze organisation, app_user, session, company_plan, module_use',
+    'set role app_system',
   ])
     await client.query(statement);
 }
