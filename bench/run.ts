@@ -1,4 +1,4 @@
-// npm run bench [-- signin api search companies import export bulk bom uploads-table photos grouping live pdf ppt labels
+// npm run bench [-- signin api search companies import export bulk bom uploads-table photos grouping live pdf ppt labels plans
 // activity flood likeness buyer seller memory] : prints every figure with its floor.
 import { loadavg } from 'node:os';
 import { measureActivity } from './activity.bench.ts';
@@ -16,6 +16,7 @@ import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './support/measure.ts';
 import { measurePdf } from './pdf.bench.ts';
+import { measurePlans } from './plans.bench.ts';
 import { measurePpt } from './ppt.bench.ts';
 import { measurePhotos } from './photos.bench.ts';
 import { settled } from './support/process-tree.ts';
@@ -44,6 +45,7 @@ const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   pdf: measurePdf,
   ppt: measurePpt,
   labels: measureLabels,
+  plans: measurePlans,
   activity: measureActivity,
   flood: measureFlood,
   likeness: measureLikeness,

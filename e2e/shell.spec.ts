@@ -19,6 +19,8 @@ test.describe('an admin', () => {
       // With the number of unread ones.
       /^Enquiries/,
       'Invoices & Quotations',
+      // The plan with its days.
+      /^GOLD/,
       'Profile',
     ]);
     for (const [name, path] of [
@@ -148,6 +150,8 @@ test.describe('an employee with partial rights', () => {
       'Buyers',
       /^Enquiries/,
       'Invoices & Quotations',
+      // The plan with its days.
+      /^GOLD/,
       'Profile',
     ]);
     await expect(page).toHaveURL(/master-catalogue/);

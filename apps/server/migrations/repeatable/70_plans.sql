@@ -3,6 +3,10 @@ CREATE OR REPLACE FUNCTION year_begin(starts_at timestamptz, at timestamptz) RET
 LANGUAGE sql STABLE AS $$
   SELECT starts_at + extract(year FROM age(at, starts_at)) * interval '1 year' $$;
 
+-- What is counted within the year of a plan, not what there is of it.
+CREATE OR REPLACE FUNCTION is_used_up(module text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT module IN ('qr_or_label_generator', 'quotation', 'purchase_order', 'proforma_invoice', 'sales_order', 'packing_list') $$;
+
 -- What a company may do with a module at a moment: whether it is part of its plan (`active`), was (`expired`) or is not
 -- (`inactive`), how much of it (null: no limit), and how much it uses. A company without a plan has no limits.
 CREATE OR REPLACE FUNCTION module_right(org uuid, module text, at timestamptz,
@@ -26,8 +30,7 @@ BEGIN
     state := 'active'; tier := 'enterprise';
     RETURN;
   END IF;
-  IF module IN ('qr_or_label_generator', 'quotation', 'purchase_order', 'proforma_invoice', 'sales_order', 'packing_list')
-    AND counted_since < year_begin(core.starts_at, at) THEN
+  IF is_used_up(module) AND counted_since < year_begin(core.starts_at, at) THEN
     used := 0;
   END IF;
   SELECT * INTO own FROM company_plan p

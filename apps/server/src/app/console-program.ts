@@ -13,10 +13,10 @@ import {
   readRequest,
   readRequests,
   reject,
-  type Acting,
 } from '../areas/console/index.ts';
 import type { Platform } from '../platform/context.ts';
 import { DomainError, fail } from '../platform/fail.ts';
+import { offerCommands, USE_OF_OFFERS, type Command, type Print } from './console-offers.ts';
 
 const USE = [
   'npm run console -- companies [WORDS]               lists companies by name, a member’s address or tax number',
@@ -29,16 +29,8 @@ const USE = [
   'npm run console -- addon COMPANY ADDON [--until DAY] --reason TEXT',
   'npm run console -- trial COMPANY MODULE --until DAY --reason TEXT',
   'npm run console -- person EMAIL [--remove]         lets an account into the console, or no longer',
+  ...USE_OF_OFFERS,
 ];
-
-type Print = (line: string) => void;
-interface Words {
-  of: (place: number) => string;
-  from: string | undefined;
-  until: string | undefined;
-  reason: string;
-  remove: boolean;
-}
 
 /** @returns the exit code */
 export async function runConsole(platform: Platform, argv: readonly string[], print: Print): Promise<number> {
@@ -52,17 +44,21 @@ export async function runConsole(platform: Platform, argv: readonly string[], pr
         until: { type: 'string' },
         reason: { type: 'string', default: '' },
         remove: { type: 'boolean', default: false },
+        id: { type: 'string' },
+        shown: { type: 'string' },
+        en: { type: 'string' },
+        tr: { type: 'string' },
       },
     });
     const [name = '', ...rest] = positionals;
-    const command = commands[name];
+    const command = { ...commands, ...offerCommands }[name];
     if (!command) {
       USE.forEach(print);
       return 1;
     }
-    const { from, until, reason, remove } = values;
+    const { from, until, reason, remove, id, shown, en, tr } = values;
     const of = (place: number) => rest[place] ?? '';
-    await command(acting, { of, from, until, reason, remove }, print);
+    await command(acting, { of, from, until, reason, remove, id, shown, en, tr }, print);
     return 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -77,7 +73,7 @@ const needReason = (reason: string): string =>
     ? reason
     : fail('invalid_input', { params: { field: '--reason', reason: 'say why, it is kept' } });
 
-const commands: Readonly<Record<string, (acting: Acting, words: Words, print: Print) => Promise<void>>> = {
+const commands: Readonly<Record<string, Command>> = {
   async companies(acting, { of }, print) {
     const search = of(0) === '' ? {} : { search: of(0) };
     const found = await readCompanies(acting, { ...search, sort: 'name', page: 1, per_page: 100 });

@@ -22,6 +22,7 @@ import {
   type NewOrganisation,
 } from '../areas/organisation/index.ts';
 import { applyProductChanges, type ProductChange } from '../areas/products/index.ts';
+import { offerReward } from '../areas/rewards/index.ts';
 import { slots } from '../platform/area.ts';
 import { inTransaction, type Caller, type CallerCtx, type Ctx, type Platform } from '../platform/context.ts';
 import {
@@ -50,6 +51,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await seedCompany(platform, orgId, company);
   }
   if (first !== undefined) await seedSystemUser(platform, first);
+  await offerReward(platform);
 }
 
 async function seedCompany(platform: Platform, orgId: string, company: DemoCompany): Promise<void> {

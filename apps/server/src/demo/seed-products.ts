@@ -1,4 +1,5 @@
 import { ensureCategories, loadAttributes } from '../areas/attributes/index.ts';
+import { deletePlans } from '../areas/plans/index.ts';
 import { applyProductChanges } from '../areas/products/index.ts';
 import { inTransaction, type CallerCtx } from '../platform/context.ts';
 import { numberedProduct } from './many-products.ts';
@@ -14,6 +15,8 @@ export async function seedProducts(
   { from = 1, count, imageIds = [] }: { from?: number; count: number; imageIds?: readonly string[] },
   report: (done: number) => void = () => undefined,
 ): Promise<void> {
+  // Plans that are sold do not allow so many.
+  await inTransaction(base, deletePlans);
   const names = ['Kitchen & dining', 'Home décor', 'Furniture', 'Lighting', 'Soft furnishing', 'Storage'];
   const categories = await inTransaction(base, (ctx) => ensureCategories(ctx, names));
   const categoryIds = [...categories.values()].map(({ id }) => id);

@@ -2,6 +2,7 @@ import { toStoredSlug, type Access } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
 import { itemOfPath } from './shell/nav-items.ts';
 import { routeTree } from './areas.ts';
+import { settingsTabs } from './settings/settings-tabs.ts';
 
 interface Route {
   options: { path?: string; staticData?: { permission?: Access; later?: true }; beforeLoad?: () => void };
@@ -63,6 +64,7 @@ const table: readonly (readonly [row: string, path: string, permission: string |
   ['SHELL-060', '/invoices-orders/$documentType', 'view_quotation'],
   ['SHELL-061', '/material-library', 'view_resources'],
   ['SHELL-061', '/process-library', 'view_resources'],
+  ['SHELL-062', '/profile-settings/$id', null],
   ['SHELL-063 SHELL-064', '/bulk-image-upload/upload', 'update_products'],
   ['SHELL-063 SHELL-064', '/bulk-image-upload/grouping/$id', 'update_products'],
   ['SHELL-063 SHELL-064', '/bulk-image-upload/linking/$id', 'update_products'],
@@ -76,6 +78,11 @@ describe('the route table', () => {
   it.each(table)('%s %s needs %s', (_, path, permission) => {
     const needed = routes.get(path)?.options.staticData?.permission;
     expect(needed).toBe(permission === null ? 'member' : toStoredSlug(permission));
+  });
+
+  it('SHELL-062 settings have the profile at 1, the plan at 6 and backups at 8', () => {
+    const keyOf = (wanted: number) => settingsTabs.find(({ number }) => number === wanted)?.key;
+    expect([1, 6, 8].map(keyOf)).toEqual(['profile', 'plan', 'backups']);
   });
 
   it('CONTACT-014 an old address leads to the one that took its place', () => {

@@ -70,8 +70,7 @@ const stateOf = (now: Date): SQL => sql`
 /** The use of each limit in per cent, as `module_right` has it for one company. */
 const uses = (now: Date): SQL => sql`
   select u.org_id, u.module, case when cap.most = 0 then 100.0
-      when u.module in ('qr_or_label_generator', 'quotation')
-        and u.since < year_begin(c.starts_at, ${now.toISOString()}::timestamptz) then 0
+      when is_used_up(u.module) and u.since < year_begin(c.starts_at, ${now.toISOString()}::timestamptz) then 0
       else u.used * 100.0 / cap.most end as percent
   from module_use u join core c on c.org_id = u.org_id
   left join (

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -289,5 +292,43 @@ describe('the rest of the console', () => {
     ).entries;
     expect(entry).toMatchObject({ by: 'command line', action: 'plan_changed', reason: 'by bank transfer' });
     expect((await lines('approve', '999999')).code).toBe(1);
+  });
+
+  test('PLAN-104 PLAN-003 plans and prices from the command line are data, and bad ones are refused by their field', async () => {
+    expect((await lines('price', 'lite', '25000')).printed).toEqual([
+      'Lite: ₹25000 a year, in place of ₹24000',
+    ]);
+    expect((await lines('price', 'lite', 'much')).printed[0]).toContain('amount');
+    expect((await lines('price', 'nonsense', '1')).code).toBe(1);
+    await lines('price', 'lite', '24000');
+    const shown = JSON.parse((await lines('plan-type', 'lite')).printed.join('\n')) as { amount: string };
+    expect(shown).toMatchObject({ name: 'lite', amount: '24000' });
+    const file = join(mkdtempSync(join(tmpdir(), 'plan-')), 'plan.json');
+    writeFileSync(file, JSON.stringify({ ...shown, label: 'Copper', is_on_offer: false, name: undefined }));
+    expect((await lines('plan-type', 'copper', file)).printed).toEqual(['Copper: added']);
+    writeFileSync(file, JSON.stringify({ ...shown, name: 'copper', priority: -1 }));
+    expect((await lines('plan-type', 'copper', file)).printed[0]).toContain('priority');
+    expect((await lines('plan-type', 'copper', `${file}.missing`)).code).toBe(1);
+    expect((await lines('first-plan', 'copper')).printed).toEqual(['New companies begin with Copper']);
+    expect((await lines('first-plan', 'none')).code).toBe(0);
+    expect((await lines('addon-type', 'new')).code).toBe(1);
+  });
+
+  test('REWARD-009 PLAN-104 rewards and announcements from the command line', async () => {
+    const days = ['--from', dayFromNow(t, 0), '--until', dayFromNow(t, 30)];
+    expect((await lines('milestone', '750', 'BookShop', '40', ...days)).printed.join()).toContain(
+      '₹750 BookShop',
+    );
+    expect((await lines('milestone', '750', 'BookShop', 'many', ...days)).printed[0]).toContain('target');
+    expect((await lines('voucher', '999999', 'CODE-1')).code).toBe(1);
+    const times = ['--from', `${dayFromNow(t, 1)}T20:00:00Z`, '--until', `${dayFromNow(t, 1)}T21:00:00Z`];
+    const words = ['--en', 'Back in an hour', '--tr', 'Bir saat sonra döneriz'];
+    const { printed } = await lines('announce', 'maintenance', ...words, ...times);
+    const line = printed.find((one) => one.endsWith('Back in an hour')) ?? '';
+    expect(line).toContain('maintenance');
+    expect((await lines('announce', 'gossip', ...words, ...times)).printed[0]).toContain('kind');
+    await lines('remove-announcement', line.split('\t')[0] ?? '');
+    expect((await lines('announcements')).printed.join()).not.toContain('Back in an hour');
+    expect((await lines('log')).printed[0]).toContain('announcement_removed');
   });
 });

@@ -1,6 +1,15 @@
 export { commandLine, type Acting } from './acting.ts';
 export { writeCalls } from './call-counts.ts';
-export { readCatalogue } from './catalogue.service.ts';
+export { chooseFirstPlan, readCatalogue, saveAddon, savePlan } from './catalogue.service.ts';
 export { addAddonTo, changePlanOf, changeTrialOf, readCompanies } from './companies.service.ts';
+export {
+  fulfil,
+  readAnnouncements,
+  readAuditLog,
+  readRewards,
+  removeAnnouncement,
+  saveAnnouncement,
+  saveMilestone,
+} from './offers.service.ts';
 export { changePerson } from './people.service.ts';
 export { approve, awaitPayment, readRequest, readRequests, reject } from './requests.service.ts';

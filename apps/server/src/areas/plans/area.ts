@@ -6,6 +6,7 @@ import { companyMoved } from '../organisation/index.ts';
 import { closureNow } from './closures.service.ts';
 import { followCompany, giveFirstPlan, notifyOfUsage } from './grants.service.ts';
 import { operationNeeds } from './operation-needs.ts';
+import { seedPlan } from './plans.demo.ts';
 import { planOperations } from './plans.routes.ts';
 import { planTables } from './plans.tables.ts';
 
@@ -15,6 +16,7 @@ export const plans = defineArea({
   operations: planOperations,
   chores: [{ what: 'notifications of usage', everySeconds: 3_600, run: notifyOfUsage }],
   foundCompany: giveFirstPlan,
+  demo: seedPlan,
   fills: [
     fill(planNeeds, operationNeeds),
     fill(companyMoved, followCompany),

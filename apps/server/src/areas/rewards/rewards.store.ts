@@ -12,6 +12,13 @@ export async function selectMilestones(db: Db): Promise<MilestoneRow[]> {
   return db.select().from(rewardMilestones).orderBy(asc(rewardMilestones.target), asc(rewardMilestones.id));
 }
 
+export async function insertMilestone(
+  db: Db,
+  milestone: typeof rewardMilestones.$inferInsert,
+): Promise<void> {
+  await db.insert(rewardMilestones).values(milestone);
+}
+
 /** Counts an edit, with the commit: once, whatever reports it. */
 export function countEdit(
   ctx: Ctx,

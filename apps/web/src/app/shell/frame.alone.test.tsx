@@ -19,14 +19,51 @@ function library(): void {
   answers.set('/api/items/collections', { catalogues: [], counts, total: 3 });
 }
 
+const usage = {
+  module_limits: [
+    {
+      module_name: 'Product Library',
+      module_label: 'Product Library',
+      module_id: 'product_library',
+      plan_type: 'standard',
+      plan_status: 'active',
+      percent_used: 84,
+      used: 2100,
+      has_limit: true,
+      limit: 2500,
+      end_date: null,
+      days_left: null,
+    },
+  ],
+  plan: {
+    core_plan: { id: 2, name: 'silver' },
+    plan_label: 'SILVER',
+    tier: 'standard',
+    status: 'active',
+    start_date: '2026-02-01',
+    end_date: '2027-01-31',
+    daysLeftInPlan: 68,
+    remaining_days: 68,
+    hides_price: false,
+  },
+  banner_days: 30,
+  modal_days: 7,
+  help: { phone: null, email: null, pricing_url: null },
+  counted_at: '2026-11-24T08:00:00.000Z',
+};
+
 describe('the frame of the signed-in application', () => {
-  // The usage banner of the same row comes with the plans; until then no test is titled with that row.
-  it('has the navigation at the side, the bar on top and the page that is open', async () => {
+  it('SHELL-001 SHELL-019 has the navigation with plan and use at the side, the bar on top, the banner of use and the page', async () => {
     answers.set(permissionsPath, granting(['global_permissions', 'view_products']));
+    answers.set('/api/usage', usage);
     library();
     openApp('/');
     const side = await navigation();
-    expect(hrefs(side)).toEqual(['/', '/master-catalogue', '/profile-settings/1']);
+    const plan = await within(side).findByRole('link', { name: /SILVER · 68 days left/ });
+    expect(plan.textContent).toContain('Product Library 84%');
+    expect(hrefs(side)).toEqual(['/', '/master-catalogue', '/profile-settings/6', '/profile-settings/1']);
+    const banner = await screen.findByRole('region', { name: 'Plan' });
+    expect(banner.textContent).toContain('84% of total SKU used');
     const [top = side] = screen.getAllByRole('banner');
     expect(within(top).getByRole('button', { name: /Your account/ })).toBeDefined();
     const page = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });

@@ -8,6 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 import { openPart, openRoutes } from '../../platform/router/open-screen.fixture.tsx';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
+import { LabelTrial } from './label-trial.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { openPlanDialog } from './plan-dialogs.ts';
 import { PlanHost } from './plan-host.tsx';
@@ -521,6 +522,38 @@ describe('the banner', () => {
   });
 });
 
+describe('LABEL-011 LABEL-003 the reminder after a download of labels', () => {
+  const labels: ModuleUsage = {
+    ...library,
+    module_id: 'qr_or_label_generator',
+    plan_type: 'trial',
+    days_left: 9,
+  };
+
+  it('LABEL-011 shows the days left of a trial that is running, and Upgrade', async () => {
+    server.set('GET /api/usage', () => usage({}, [labels]));
+    openPart(<LabelTrial />, session);
+    expect(await screen.findByText('9 days left in your free trial')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeDefined();
+  });
+
+  it.each([{ plan_status: 'expired' }, { plan_type: 'standard' }] as const)(
+    'LABEL-011 is not there for %o',
+    async (change) => {
+      server.set('GET /api/usage', () => usage({}, [{ ...labels, ...change }]));
+      openPart(
+        <>
+          <LabelTrial />
+          <PlanTab />
+        </>,
+        session,
+      );
+      await screen.findByRole('region', { name: 'Current plan' });
+      expect(screen.queryByText(/free trial/)).toBeNull();
+    },
+  );
+});
+
 describe('the plan tab', () => {
   it('PLAN-068 PLAN-039 PLAN-043 PLAN-070 shows the plan, what it costs, what is used, and the plans', async () => {
     openPart(<PlanTab />, session);
@@ -540,6 +573,13 @@ describe('the plan tab', () => {
     const gold = within(await screen.findByRole('article', { name: 'GOLD' }));
     expect(gold.getByText('Recommended')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'View details' })).toHaveLength(4);
+  });
+
+  it('PLAN-065 names the modules on trial with their days', async () => {
+    const tried = { ...library, module_label: 'Image Enhancer', plan_type: 'trial', days_left: 9 } as const;
+    server.set('GET /api/usage', () => usage({}, [library, tried]));
+    openPart(<PlanTab />, session);
+    expect(await screen.findByText('Image Enhancer: on trial, 9 days left')).toBeDefined();
   });
 
   it('says what is there without plans', async () => {

@@ -81,7 +81,12 @@ function CurrentPlan({ plan, recurring_plan_details: details }: Subscription) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   const { renew, isAsking } = useRenew();
-  const window = useUsage()?.banner_days ?? 0;
+  const usage = useUsage();
+  const window = usage?.banner_days ?? 0;
+  const trials = (usage?.module_limits ?? []).filter(
+    ({ plan_type: type, plan_status: state }) =>
+      type === 'trial' && state === 'active' && plan.tier !== 'trial',
+  );
   const { start_date: start, end_date: end, daysLeftInPlan: days, status } = plan;
   const isExpired = status === 'expired';
   const hasPlan = plan.core_plan.id !== null || plan.core_plan.name === 'trial';
@@ -125,6 +130,11 @@ function CurrentPlan({ plan, recurring_plan_details: details }: Subscription) {
             tone={isNear ? 'warn' : 'neutral'}
           />
         )}
+        {trials.map(({ module_id: id, module_label: module, days_left: left }) => (
+          <Text key={id} tone="soft">
+            {t('tab.trial', { module, count: left ?? 0, formatted: number(left ?? 0) })}
+          </Text>
+        ))}
         {hasPlan ? (
           <>
             <Row wrap>

@@ -71,6 +71,8 @@ export const plansEn = {
     days_one: '{{formatted}} day left',
     days_other: '{{formatted}} days left',
     today: 'Ends today',
+    trial_one: '{{module}}: on trial, {{formatted}} day left',
+    trial_other: '{{module}}: on trial, {{formatted}} days left',
     note: 'Requests go to our team, who call you. Nothing is paid here.',
     unlimited: 'This installation has no plans: nothing is limited.',
     billing: 'Billing breakdown',

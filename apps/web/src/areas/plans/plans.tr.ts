@@ -67,6 +67,8 @@ export const plansTr: SameKeys<typeof plansEn> = {
     days_one: '{{formatted}} gün kaldı',
     days_other: '{{formatted}} gün kaldı',
     today: 'Bugün bitiyor',
+    trial_one: '{{module}}: denemede, {{formatted}} gün kaldı',
+    trial_other: '{{module}}: denemede, {{formatted}} gün kaldı',
     note: 'Talepler ekibimize gider; sizi ararlar. Burada ödeme yapılmaz.',
     unlimited: 'Bu kurulumda plan yok: hiçbir şey sınırlı değil.',
     billing: 'Fatura dökümü',

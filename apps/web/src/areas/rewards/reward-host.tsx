@@ -22,6 +22,7 @@ export function RewardHost() {
   const [later, setLater] = useState<ReadonlySet<number>>(new Set());
   const [claiming, setClaiming] = useState<RewardMilestone | null>(null);
   const shown = useRef<(() => void) | null>(null);
+  const isKnown = useRef(false);
   const milestones = data?.is_set_up === true ? data.milestones : [];
   const next = milestones.find(({ status }) => status === 'in_progress');
   const reached = milestones.find(({ status, id }) => status === 'reached' && !later.has(id));
@@ -37,7 +38,11 @@ export function RewardHost() {
   );
   useEffect(() => {
     shown.current?.();
-    if (next === undefined || progress === 0) return;
+    if (next === undefined) return;
+    // An edit brings it, not the opening of the application: that is in the settings.
+    const hasMoved = isKnown.current;
+    isKnown.current = true;
+    if (!hasMoved || progress === 0) return;
     const { current, target } = next.progress;
     const days = t('toast.days', { count: next.days_left, formatted: number(next.days_left) });
     const amount = planPrice(next.reward);

@@ -83,9 +83,14 @@ function enterCode() {
 }
 
 describe('the progress', () => {
-  it('REWARD-004 REWARD-005 REWARD-008 is a toast that stays', async () => {
-    answer(next);
+  it('REWARD-004 REWARD-005 REWARD-008 is a toast that stays, once an edit has moved it', async () => {
+    answer({ ...next, progress: { current: 111, target: 200 } });
+    server.set('POST /api/rewardsv2/update_user_points', () => ({ is_set_up: true, milestones: [next] }));
     host();
+    await waitFor(() => expect(calls()).toContain('GET /api/rewardsv2/get_setup_status'));
+    expect(titles()).toEqual([]);
+    answer(next);
+    act(() => tellChanged(generateCatalogue, { params: { id: 4 }, answer: {} }));
     await waitFor(() => expect(titles()).toEqual(['112 of 200 published edits']));
     expect(shownToasts()[0]).toMatchObject({
       text: '88 more for ₹1,000. 37 days left.',
@@ -107,7 +112,7 @@ describe('the progress', () => {
     const hints = () => sent.filter((one) => one.call === 'POST /api/rewardsv2/update_user_points');
     server.set('POST /api/rewardsv2/update_user_points', () => ({ is_set_up: true, milestones: [next] }));
     host();
-    await waitFor(() => expect(titles()).toHaveLength(1));
+    await waitFor(() => expect(calls()).toHaveLength(1));
     server.set(path, () => refused(409, 'conflict'));
     await act(async () => void (await call(generateCatalogue, { params: { id: 4 } })));
     act(() => tellChanged(generateCatalogue, { params: { id: 4 }, answer: {} }));
