@@ -68,14 +68,7 @@ export function RatesTab() {
         }
       />
       {isImporting ? (
-        <SheetImport
-          sheets={rateSheets}
-          title={t('rates.importTitle')}
-          onClose={() => {
-            setImporting(false);
-            void list.refetch();
-          }}
-        />
+        <SheetImport sheets={rateSheets} title={t('rates.importTitle')} onClose={() => setImporting(false)} />
       ) : null}
       {opened === null ? null : <RateForm rate={opened.rate} onClose={() => setOpened(null)} />}
     </Stack>
