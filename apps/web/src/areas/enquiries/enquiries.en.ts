@@ -6,7 +6,7 @@ declare module 'i18next' {
 
 export const enquiriesEn = {
   title: 'Enquiries',
-  note: 'What buyers asked for through the catalogues you shared.',
+  note: 'What buyers asked for, through shared catalogues or in person.',
   search: 'Search enquiries',
   all: 'All',
   sources: { mail: 'Email', phone: 'Telephone', fair: 'Trade fair', other: 'Other' },

@@ -3,7 +3,7 @@ import type { enquiriesEn } from './enquiries.en.ts';
 
 export const enquiriesTr: SameKeys<typeof enquiriesEn> = {
   title: 'Talepler',
-  note: 'Alıcıların paylaştığınız kataloglardan istedikleri.',
+  note: 'Alıcıların kataloglardan ya da doğrudan istedikleri.',
   search: 'Taleplerde ara',
   all: 'Tümü',
   sources: { mail: 'E-posta', phone: 'Telefon', fair: 'Fuar', other: 'Diğer' },

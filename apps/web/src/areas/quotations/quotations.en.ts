@@ -14,6 +14,7 @@ export const quotationsEn = {
   nextRevision: 'Next revision',
   openDraft: 'Open draft of revision {{revision}}',
   make: 'Make quotation',
+  paper: 'Make {{type}}',
   upload: 'Upload xlsx or PDF',
   from: {
     title: 'Who is it from?',

@@ -11,6 +11,7 @@ export const quotationsTr: SameKeys<typeof quotationsEn> = {
   nextRevision: 'Sonraki revizyon',
   openDraft: '{{revision}}. revizyonun taslağını aç',
   make: 'Teklif hazırla',
+  paper: '{{type}} oluştur',
   upload: 'xlsx veya PDF yükle',
   from: {
     title: 'Kimden geldi?',

@@ -18,7 +18,7 @@ it('SHELL-091 Import/Export opens the drawer that exports all products', async (
     facets: [],
     status_counts: {},
   }));
-  openPart(<StartPage />, sessionFixture({ granted: ['bulk_upload', 'view_products', 'export_products'] }));
+  openPart(<StartPage />, sessionFixture({ granted: ['bulk_upload', 'view_products'] }));
   expect(await screen.findByText('Import/Export')).toBeDefined();
   const button = await screen.findByRole('button', { name: 'Export products' });
   fireEvent.click(button);

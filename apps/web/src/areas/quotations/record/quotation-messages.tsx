@@ -18,12 +18,14 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
   const [text, setText] = useState('');
   const [uid, setUid] = useState<string | null>(null);
   const { act, isActing } = useAct(answerBuyer, { onDone: () => setText('') });
-  const { messages, lines, state } = quotation;
+  const { messages, lines, revisions } = quotation;
+  // What the buyer has is what is talked about, also while the next revision is written.
+  const out = revisions.findLast(({ sent_at: at }) => at !== null);
   const lineOf = (one: string | null): string => {
     const at = lines.findIndex((line) => line.uid === one);
     return at < 0 ? t('messages.whole') : t('messages.line', { line: at + 1, name: lines[at]?.name ?? '' });
   };
-  if (messages.length === 0 && state === 'draft') return null;
+  if (messages.length === 0 && out === undefined) return null;
   return (
     <Card title={t('messages.title')}>
       <Stack gap={12}>
@@ -35,7 +37,7 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
               <Text tone="soft" size="sm">
                 {lineOf(message.uid)}, {when(message.at)}
               </Text>
-              {message.from === 'buyer' && mayEdit && state !== 'draft' ? (
+              {message.from === 'buyer' && mayEdit && out !== undefined ? (
                 <Button variant="text" size="small" onClick={() => setUid(message.uid)}>
                   {t('messages.reply')}
                 </Button>
@@ -44,7 +46,7 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
             <Text breaks>{message.text}</Text>
           </Stack>
         ))}
-        {mayEdit && state !== 'draft' ? (
+        {mayEdit && out !== undefined ? (
           <Stack gap={8}>
             <Field label={t('messages.about', { line: lineOf(uid) })}>
               {(field) => (
@@ -61,7 +63,7 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
                 variant="primary"
                 loading={isActing}
                 disabled={text.trim() === ''}
-                onClick={() => void act({ body: { id: quotation.id, uid, text } })}
+                onClick={() => void act({ body: { id: out.id, uid, text } })}
               >
                 {t('messages.send')}
               </Button>

@@ -23,6 +23,7 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { RecipientsCard, SharingProvider } from '../../catalogues/index.ts';
 import { quotationSharing } from '../send/sharing.ts';
 import { LinkOptions } from '../send/link-options.tsx';
+import { MakeProforma } from './next-papers.tsx';
 import { RevisionChanges } from './revision-changes.tsx';
 import { RevisionLines } from './revision-lines.tsx';
 import { RevisionRow } from './revision-row.tsx';
@@ -48,7 +49,16 @@ export function QuotationsPage() {
         </Page>
       }
     >
-      {(enquiry) => <EnquiryQuotations key={id} enquiry={enquiry} />}
+      {(enquiry) =>
+        // An answer from before the first quotation was made would offer to make it again.
+        query.isFetching && enquiry.quotations.length === 0 ? (
+          <Page title={t('title')}>
+            <LineSkeletons count={8} />
+          </Page>
+        ) : (
+          <EnquiryQuotations key={id} enquiry={enquiry} />
+        )
+      }
     </Loaded>
   );
 }
@@ -62,6 +72,7 @@ function EnquiryQuotations({ enquiry }: { enquiry: Enquiry }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = quotations.find((one) => one.id === chosen) ?? latestFirst[0];
   const draft = quotations.find(({ state }) => state === 'draft');
+  const accepted = quotations.find((one) => one.state === 'accepted' && !one.is_superseded);
   const open = (quotation: { id: number }): void =>
     void navigate({
       to: '/quotation-table/$enquiry_id/$id',
@@ -77,18 +88,21 @@ function EnquiryQuotations({ enquiry }: { enquiry: Enquiry }) {
       note={[enquiry.buyer_name, enquiry.buyer_email].filter(Boolean).join(', ')}
       actions={
         mayCreate && draft === undefined ? (
-          <Button
-            variant="primary"
-            icon={<Plus size={15} aria-hidden />}
-            loading={first.isActing || next.isActing}
-            onClick={() =>
-              void (shown === undefined
-                ? first.act({ body: { enquiry_id: id } })
-                : next.act({ body: { enquiry_id: id } }))
-            }
-          >
-            {shown === undefined ? t('make') : t('nextRevision')}
-          </Button>
+          <>
+            <Button
+              {...(accepted === undefined ? { variant: 'primary' } : {})}
+              icon={<Plus size={15} aria-hidden />}
+              loading={first.isActing || next.isActing}
+              onClick={() =>
+                void (shown === undefined
+                  ? first.act({ body: { enquiry_id: id } })
+                  : next.act({ body: { enquiry_id: id } }))
+              }
+            >
+              {shown === undefined ? t('make') : t('nextRevision')}
+            </Button>
+            {accepted === undefined ? null : <MakeProforma quotation={accepted} />}
+          </>
         ) : draft === undefined ? undefined : (
           <Button variant="primary" onClick={() => open(draft)}>
             {t('openDraft', { revision: draft.revision })}

@@ -16,6 +16,7 @@ import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { stateTone } from './state-tone.ts';
+import { useNextPapers } from './next-papers.tsx';
 import { useQuotationFiles } from './use-quotation-files.ts';
 
 /** A revision in the list, with what can be done with it. */
@@ -32,6 +33,7 @@ export function RevisionRow({
   const { money, when, date } = useFormats();
   const mayEdit = usePermitted('edit_quotation');
   const files = useQuotationFiles(quotation.id);
+  const papers = useNextPapers(quotation);
   const removing = useAct(deleteQuotation);
   const [isDeciding, setDeciding] = useState(false);
   const { id, enquiry_id: enquiryId, state, revision } = quotation;
@@ -74,9 +76,11 @@ export function RevisionRow({
       ) : null}
       <MoreMenu
         label={t('more', { number: quotation.number })}
-        loading={files.isActing || removing.isActing}
+        loading={files.isActing || papers.isActing || removing.isActing}
         align="end"
         items={[
+          ...papers.items,
+          ...(papers.items.length === 0 ? [] : ['divider' as const]),
           ...files.items,
           ...(mayEdit && ['sent', 'seen'].includes(state) && !quotation.is_superseded
             ? [{ key: 'decide', label: t('decide.title'), onClick: () => setDeciding(true) }]
