@@ -42,6 +42,7 @@ export * from './kit/decimal.ts';
 export * from './kit/client.ts';
 export * from './money/exact.ts';
 export * from './money/exchange-rates.ts';
+export * from './money/rate-sheets.ts';
 export * from './money/money-shapes.ts';
 export * from './money/money.ts';
 export * from './money/price-change-shapes.ts';

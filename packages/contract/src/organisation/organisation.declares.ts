@@ -20,6 +20,22 @@ export const organisationDeclares = {
       en: 'The NDA has already been requested. It arrives within 24 hours',
       tr: 'Gizlilik sözleşmesi zaten istendi. 24 saat içinde gelir',
     },
+    rate_incomplete: {
+      status: 400,
+      en: 'A rate needs its currency, rate, day and source',
+      tr: 'Kur için para birimi, kur, gün ve kaynak gerekir',
+    },
+    rate_not_positive: { status: 400, en: 'A rate is more than 0', tr: 'Kur 0’dan büyük olmalı' },
+    rate_of_itself: {
+      status: 400,
+      en: '{currency} in {currency} needs no rate: name another currency',
+      tr: '{currency} için {currency} cinsinden kur gerekmez: başka bir para birimi yazın',
+    },
+    newer_rate: {
+      status: 409,
+      en: 'There is a newer rate, of {day}',
+      tr: 'Daha yeni bir kur var: {day}',
+    },
     policy_not_pending: { status: 409, en: 'This has already been accepted', tr: 'Bu zaten kabul edildi' },
     whatsapp_not_verified: {
       status: 409,

@@ -3,8 +3,8 @@ import { seedCosting } from './costing.demo.ts';
 import { costTemplatesCollection } from './cost-templates.store.ts';
 import { recordTargets } from '../../platform/rows/index.ts';
 import { fill } from '../../platform/slots.ts';
-import { bomTarget } from './bom-target.ts';
-import { costingChangeTask } from './costing-change.task.ts';
+import { bomTarget } from './bom/bom-target.ts';
+import { costingChangeTask } from './prices/costing-change.task.ts';
 import { costingOperations } from './costing.routes.ts';
 import { costingTables } from './costing.tables.ts';
 

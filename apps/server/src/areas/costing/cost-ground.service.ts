@@ -10,7 +10,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
-import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
+import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom/bom.rules.ts';
 import { containersOf } from './containers.service.ts';
 import { selectSheet, selectSheetsOf, selectSources, type Source } from './costing.store.ts';
 import { ownUnits } from './own-units.ts';

@@ -24,13 +24,19 @@ import {
 } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
 import { sheetRoutes } from '../../platform/rows/index.ts';
-import { workbookOf } from './costing-workbook.service.ts';
+import { workbookOf } from './workbook/costing-workbook.service.ts';
 import { groundOf } from './cost-ground.service.ts';
 import { createTemplate, listTemplates, updateTemplate } from './cost-templates.service.ts';
 import * as costing from './costing.service.ts';
-import * as bills from './bom.service.ts';
-import { bomTarget } from './bom-target.ts';
-import { previewChange, previewWhatIf, saveChange, startChange, whatIfWorkbook } from './what-if.service.ts';
+import * as bills from './bom/bom.service.ts';
+import { bomTarget } from './bom/bom-target.ts';
+import {
+  previewChange,
+  previewWhatIf,
+  saveChange,
+  startChange,
+  whatIfWorkbook,
+} from './prices/what-if.service.ts';
 
 export const costingOperations = [
   routes.reading(getCostGround, async (ctx, { params, query: { variant_id: variant = null } }) => {

@@ -25,8 +25,8 @@ import { groundOf, packingOf } from './cost-ground.service.ts';
 import { containersOf } from './containers.service.ts';
 import { loadProducts } from '../products/index.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
-import { carryCosts } from './carry-costs.ts';
-import { cycleOf, fits, ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
+import { carryCosts } from './prices/carry-costs.ts';
+import { cycleOf, fits, ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom/bom.rules.ts';
 import {
   hasVariant,
   insertSheets,

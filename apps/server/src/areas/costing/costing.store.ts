@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { exact } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { wordsIn } from '../../platform/records/index.ts';
-import { ownerKey, type SheetOwner, type StoredSheet } from './bom.rules.ts';
+import { ownerKey, type SheetOwner, type StoredSheet } from './bom/bom.rules.ts';
 
 const columns = sql`id, product_id, variant_id, version, input, facts, figures, saved_at, saved_by_name`;
 

@@ -1,4 +1,4 @@
 export { listContainers } from './costing.service.ts';
 export { saveDemoSheet } from './demo-sheet.ts';
 export { selectSheetPrices } from './costing.store.ts';
-export { movedQuotations, type MovedCosts } from './what-if.service.ts';
+export { movedQuotations, type MovedCosts } from './prices/what-if.service.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { loadImages } from '../media/index.ts';
-import { ownerKey, type SheetOwner } from './bom.rules.ts';
+import { ownerKey, type SheetOwner } from './bom/bom.rules.ts';
 import { selectImages, selectSources, selectVariantCodes } from './costing.store.ts';
 
 export interface OwnerNames {

@@ -1,4 +1,5 @@
 import { defineArea } from '../../platform/area.ts';
+import { recordTargets } from '../../platform/rows/index.ts';
 import { fill } from '../../platform/slots.ts';
 import { logoOf } from '../media/index.ts';
 import { exchangeRateOperations } from './exchange-rates.routes.ts';
@@ -9,6 +10,7 @@ import { organisationOperations } from './organisation.routes.ts';
 import { logoFileId } from './organisation.service.ts';
 import { organisationTables } from './organisation.tables.ts';
 import { policyOperations } from './policies/policies.routes.ts';
+import { rateTarget } from './rate-target.ts';
 import { settingOperations } from './settings.routes.ts';
 import { people } from './surroundings.ts';
 
@@ -25,5 +27,5 @@ export const organisation = defineArea({
   ],
   collections: organisationCollections,
   needs: [people],
-  fills: [fill(logoOf, logoFileId)],
+  fills: [fill(logoOf, logoFileId), fill(recordTargets, rateTarget)],
 });

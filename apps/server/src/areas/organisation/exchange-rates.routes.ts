@@ -1,35 +1,13 @@
-import {
-  deleteExchangeRate,
-  listExchangeRates,
-  setExchangeRate,
-  type ExchangeRate,
-} from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
+import { deleteExchangeRate, listExchangeRates, rateSheets, setExchangeRate } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
-import { tellChanged } from '../../platform/records/index.ts';
-import { lockOrganisation } from './organisation.store.ts';
-import { deleteRate, insertRate, selectRates } from './exchange-rates.store.ts';
+import { sheetRoutes } from '../../platform/rows/index.ts';
+import { removeRate, setRate } from './exchange-rates.service.ts';
+import { selectRates } from './exchange-rates.store.ts';
+import { rateTarget } from './rate-target.ts';
 
 export const exchangeRateOperations = [
   routes.inTransaction(listExchangeRates, selectRates),
   routes.inTransaction(setExchangeRate, (ctx, { body }) => setRate(ctx, body)),
-  routes.inTransaction(deleteExchangeRate, async (ctx, { params }) => {
-    await deleteRate(ctx, params);
-    return toldRates(ctx);
-  }),
+  routes.inTransaction(deleteExchangeRate, (ctx, { params }) => removeRate(ctx, params)),
+  ...sheetRoutes(rateSheets, rateTarget),
 ];
-
-/** Sets the rate of a pair, in place of one in either direction. @returns all rates */
-export async function setRate(ctx: Ctx, rate: ExchangeRate): Promise<ExchangeRate[]> {
-  // One after the other: a pair set in both directions at once would get two rates.
-  await lockOrganisation(ctx);
-  await deleteRate(ctx, rate);
-  await insertRate(ctx, rate);
-  return toldRates(ctx);
-}
-
-/** Prices are compared by them: lists of products are reloaded. */
-function toldRates(ctx: Ctx) {
-  tellChanged(ctx, { kind: 'product', ids: [], revision: null });
-  return selectRates(ctx);
-}

@@ -16,7 +16,7 @@ export {
   type NewOrganisation,
 } from './organisation.store.ts';
 export { acceptAllPolicies } from './policies/policies.service.ts';
-export { setRate } from './exchange-rates.routes.ts';
+export { setRate } from './exchange-rates.service.ts';
 export { settingOf } from './settings.service.ts';
 export { deleteUnfinishedOrganisations } from './remove-organisation.store.ts';
 export { companyMoved, configurationValues, people } from './surroundings.ts';

@@ -12,10 +12,10 @@ import { makeQuotationFile } from './quotation-files.service.ts';
 import { changeQuotationLink, quotationLink, quotationSubject } from './quotation-link.ts';
 import * as table from './quotation-table.service.ts';
 import { findQuotation, listQuotations, present, type Quotation } from './quotations.service.ts';
-import * as enquiries from './quoted-enquiries.service.ts';
+import * as enquiries from './asked/quoted-enquiries.service.ts';
 import { answerBuyer, decideQuotation, sendQuotation } from './send-quotation.service.ts';
-import { suggestProducts } from './suggest-products.service.ts';
-import { detachFile, uploadQuotation } from './upload-quotation.service.ts';
+import { suggestProducts } from './asked/suggest-products.service.ts';
+import { detachFile, uploadQuotation } from './asked/upload-quotation.service.ts';
 
 /** The quotation as it is now. */
 const shown = async (ctx: Ctx, quotation: Promise<Quotation>) => present(ctx, await quotation);

@@ -82,7 +82,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     number: 11,
     key: 'rates',
     access: 'member',
-    Screen: lazyTab(() => loadRatesTab().then(({ RatesTab }) => RatesTab), 'company'),
+    Screen: lazyTab(() => loadRatesTab().then(({ RatesTab }) => RatesTab), 'company', 'rows'),
   },
   {
     number: 10,

@@ -134,6 +134,8 @@ export const companyEn = {
     source: 'Source',
     replaces: '{{pair}} already has a rate. Saving replaces it.',
     sourceNote: 'Who published it. Leave empty if you enter it by hand.',
+    import: 'From a sheet',
+    importTitle: 'Bring in rates',
     manual: 'Entered by hand',
     actions: 'Actions',
     menu: 'Actions for {{pair}}',

@@ -130,6 +130,8 @@ export const companyTr: SameKeys<typeof companyEn> = {
     source: 'Kaynak',
     replaces: '{{pair}} için zaten bir kur var. Kaydederseniz onun yerine geçer.',
     sourceNote: 'Kuru yayımlayan. Boş: elle girildi.',
+    import: 'Tablodan',
+    importTitle: 'Kurları içeri al',
     manual: 'Elle girildi',
     actions: 'İşlemler',
     menu: '{{pair}} için işlemler',

@@ -1,5 +1,5 @@
-import { deleteExchangeRate, listExchangeRates, type ExchangeRate } from '@sourcewiz/contract';
-import { ArrowRightLeft, Pencil, Plus, Trash2 } from 'lucide-react';
+import { deleteExchangeRate, listExchangeRates, rateSheets, type ExchangeRate } from '@sourcewiz/contract';
+import { ArrowRightLeft, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
+import { SheetImport } from '../../../platform/rows/sheet-import.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { RateForm } from './rate-form.tsx';
 import { MANUAL, pairOf } from './rate-form.rules.ts';
@@ -28,10 +29,20 @@ export function RatesTab() {
   const [opened, setOpened] = useState<{ rate: ExchangeRate | null } | null>(null);
   const count = list.data?.length ?? 0;
   const columns = useRateColumns(isAdmin ? (rate) => setOpened({ rate }) : null);
+  const [isImporting, setImporting] = useState(false);
   const add = isAdmin ? (
-    <Button variant="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setOpened({ rate: null })}>
-      {t('rates.add')}
-    </Button>
+    <>
+      <Button icon={<Upload size={15} aria-hidden />} onClick={() => setImporting(true)}>
+        {t('rates.import')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus size={15} aria-hidden />}
+        onClick={() => setOpened({ rate: null })}
+      >
+        {t('rates.add')}
+      </Button>
+    </>
   ) : null;
   return (
     <Stack gap={14} as="section" aria-label={t('rates.title')}>
@@ -56,6 +67,9 @@ export function RatesTab() {
           />
         }
       />
+      {isImporting ? (
+        <SheetImport sheets={rateSheets} title={t('rates.importTitle')} onClose={() => setImporting(false)} />
+      ) : null}
       {opened === null ? null : <RateForm rate={opened.rate} onClose={() => setOpened(null)} />}
     </Stack>
   );

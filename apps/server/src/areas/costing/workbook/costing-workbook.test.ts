@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costSheet, costSheetInputSchema, type CostFacts } from '@sourcewiz/contract';
-import { columnLetters } from '../../platform/sheets/workbook-parts-xml.ts';
+import { columnLetters } from '../../../platform/sheets/workbook-parts-xml.ts';
 import { costingSheetOf } from './costing-workbook.ts';
 
 const facts: CostFacts = {

@@ -1,5 +1,5 @@
 import type { Language } from '@sourcewiz/contract';
-import type { SheetCell, SheetToWrite } from '../../platform/sheets/index.ts';
+import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
 import type { Recosted } from './recost.rules.ts';
 
 const words = {

@@ -1,6 +1,6 @@
 import { saveWhatIf } from '@sourcewiz/contract';
 import { z } from 'zod';
-import { defineTask } from '../../platform/tasks/define-task.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { applyChange } from './what-if.service.ts';
 import { startTakingBack, takeBackChange } from './take-back.service.ts';
 

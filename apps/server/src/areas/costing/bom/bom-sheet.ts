@@ -1,5 +1,5 @@
 import type { AnswerOf, getBom, Language } from '@sourcewiz/contract';
-import type { SheetCell, SheetToWrite } from '../../platform/sheets/index.ts';
+import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
 import { bomFields } from './bom-fields.ts';
 import type { SheetOwner } from './bom.rules.ts';
 

@@ -18,27 +18,27 @@ import {
   type whatIfExcel,
   type WhatIfFilter,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { takeLocks } from '../../platform/db/lock-order.ts';
-import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
-import { tellChanged } from '../../platform/records/index.ts';
-import { defineSlot } from '../../platform/slots.ts';
-import { writeSheet } from '../../platform/sheets/index.ts';
-import { moneyRules, setRate, settingOf } from '../organisation/index.ts';
-import { loadProducts } from '../products/index.ts';
-import { updateResource } from '../resources/index.ts';
-import { startTask } from '../tasks/index.ts';
-import { fits, ownerKey, type StoredSheet } from './bom.rules.ts';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { takeLocks } from '../../../platform/db/lock-order.ts';
+import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
+import { defineSlot } from '../../../platform/slots.ts';
+import { writeSheet } from '../../../platform/sheets/index.ts';
+import { moneyRules, setRate, settingOf } from '../../organisation/index.ts';
+import { loadProducts } from '../../products/index.ts';
+import { updateResource } from '../../resources/index.ts';
+import { startTask } from '../../tasks/index.ts';
+import { fits, ownerKey, type StoredSheet } from '../bom/bom.rules.ts';
 import {
   insertSheets,
   selectSheetsAbove,
   selectSheetsOf,
   selectSources,
   type Source,
-} from './costing.store.ts';
-import { namesOf, thumbsOf } from './named-owners.ts';
-import { ownUnits } from './own-units.ts';
+} from '../costing.store.ts';
+import { namesOf, thumbsOf } from '../named-owners.ts';
+import { ownUnits } from '../own-units.ts';
 import { isPair, recost, type Recosted } from './recost.rules.ts';
 import { whatIfSheet } from './what-if-sheet.ts';
 

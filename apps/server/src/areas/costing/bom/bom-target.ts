@@ -8,16 +8,16 @@ import {
   type CostLine,
   type CostSheetInput,
 } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { takeLocks } from '../../platform/db/lock-order.ts';
-import { tellChanged } from '../../platform/records/index.ts';
-import type { CellProblem, RecordField, RecordTarget } from '../../platform/rows/index.ts';
-import { moneyRules } from '../organisation/index.ts';
-import { productKey } from '../products/index.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { takeLocks } from '../../../platform/db/lock-order.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
+import type { CellProblem, RecordField, RecordTarget } from '../../../platform/rows/index.ts';
+import { moneyRules } from '../../organisation/index.ts';
+import { productKey } from '../../products/index.ts';
 import { bomFields, type BomField } from './bom-fields.ts';
 import { cycleOf, fits, ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
-import { carryCosts } from './carry-costs.ts';
-import { factsFor } from './costing.service.ts';
+import { carryCosts } from '../prices/carry-costs.ts';
+import { factsFor } from '../costing.service.ts';
 import {
   insertSheets,
   selectKeyOwners,
@@ -26,8 +26,8 @@ import {
   selectSources,
   type KeyOwner,
   type Source,
-} from './costing.store.ts';
-import { ownUnits } from './own-units.ts';
+} from '../costing.store.ts';
+import { ownUnits } from '../own-units.ts';
 
 /** A line of a sheet, as a row of a bill of materials names it. */
 interface StoredLine {

@@ -9,7 +9,7 @@ import {
   type ExchangeRate,
   type OwnUnitShape,
 } from '@sourcewiz/contract';
-import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
+import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from '../bom/bom.rules.ts';
 
 /** A new price of a part or resource. Lines in another currency or per another unit keep theirs. */
 export interface NewPrice {

@@ -1,7 +1,7 @@
 import type { AnswerOf, suggestEnquiryProducts } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { findEnquiry, withThumbs } from '../enquiries/index.ts';
-import { libraryNames } from '../products/index.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { findEnquiry, withThumbs } from '../../enquiries/index.ts';
+import { libraryNames } from '../../products/index.ts';
 import { likelyProducts } from './likely-products.rules.ts';
 
 /** Products that are compared: those of a very large library only as far as the youngest. */

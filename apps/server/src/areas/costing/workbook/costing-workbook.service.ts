@@ -1,11 +1,11 @@
 import type { AnswerOf, costingExcel, ParsedOf } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx } from '../../platform/context.ts';
-import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
-import { writeSheet } from '../../platform/sheets/index.ts';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
+import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
+import { writeSheet } from '../../../platform/sheets/index.ts';
 import { costingSheetOf } from './costing-workbook.ts';
-import { readSheet } from './costing.service.ts';
-import { ownUnits } from './own-units.ts';
-import { selectSources } from './costing.store.ts';
+import { readSheet } from '../costing.service.ts';
+import { ownUnits } from '../own-units.ts';
+import { selectSources } from '../costing.store.ts';
 
 /** The workbook of a sheet. @throws DomainError not_found */
 export async function workbookOf(

@@ -9,14 +9,14 @@ import {
   type ParsedOf,
   type whereUsed,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
-import { writeSheet } from '../../platform/sheets/index.ts';
-import { loadProducts } from '../products/index.ts';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
+import { writeSheet } from '../../../platform/sheets/index.ts';
+import { loadProducts } from '../../products/index.ts';
 import { bomSheet } from './bom-sheet.ts';
 import { bomNodes, ownerKey, sheetOfPart, type SheetOwner } from './bom.rules.ts';
-import { refuseUnknown } from './costing.service.ts';
+import { refuseUnknown } from '../costing.service.ts';
 import {
   selectIdsAbove,
   selectItems,
@@ -25,10 +25,10 @@ import {
   selectSheetsOf,
   selectSources,
   selectUsers,
-} from './costing.store.ts';
-import { rateOfPart } from './cost-ground.service.ts';
-import { namesOf, thumbsOf } from './named-owners.ts';
-import { ownUnits } from './own-units.ts';
+} from '../costing.store.ts';
+import { rateOfPart } from '../cost-ground.service.ts';
+import { namesOf, thumbsOf } from '../named-owners.ts';
+import { ownUnits } from '../own-units.ts';
 import { usesIn } from './uses.rules.ts';
 
 const SHEETS_BELOW_MAX = 5000;

@@ -8,23 +8,23 @@ import {
   type uploadQuotation as uploadOperation,
   uploadQuotation as operation,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import type { Upload, UploadedFile } from '../../platform/http/receive-upload.ts';
-import { cellText, readSheetInChild, SheetError, type ReadSheet } from '../../platform/sheets/index.ts';
-import { barcodeAttributes } from '../attributes/index.ts';
-import { addEnquiry, changeEnquiry, findEnquiry } from '../enquiries/index.ts';
-import { expireFiles, holdFiles, storeAttachment } from '../media/index.ts';
-import { moneyRules } from '../organisation/index.ts';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
+import { cellText, readSheetInChild, SheetError, type ReadSheet } from '../../../platform/sheets/index.ts';
+import { barcodeAttributes } from '../../attributes/index.ts';
+import { addEnquiry, changeEnquiry, findEnquiry } from '../../enquiries/index.ts';
+import { expireFiles, holdFiles, storeAttachment } from '../../media/index.ts';
+import { moneyRules } from '../../organisation/index.ts';
 import {
   findProductsByBarcode,
   findProductsById,
   findProductsByKeys,
   productKey,
   productsNamed,
-} from '../products/index.ts';
-import { tellChanged } from '../../platform/records/index.ts';
-import { insertEnquiryFile, removeEnquiryFile } from './quotations.store.ts';
+} from '../../products/index.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
+import { insertEnquiryFile, removeEnquiryFile } from '../quotations.store.ts';
 
 /** Files of quotations and enquiries that come from outside. */
 const TYPES = ['xlsx', 'xls', 'pdf'];

@@ -11,21 +11,21 @@ import {
   type QuotedEnquiry,
   type updateEnquiryQuotation as updateOperation,
 } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { changeDocument } from '../documents/index.ts';
-import { changeEnquiry, findEnquiries, findEnquiry, withThumbs } from '../enquiries/index.ts';
-import { todayOf } from '../identity/index.ts';
-import { loadFiles } from '../media/index.ts';
-import { findProductNames, findProductsById } from '../products/index.ts';
-import { partyOf, revisionsOf, tellQuotation, toListed, shownEmail } from './quotations.service.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { changeDocument } from '../../documents/index.ts';
+import { changeEnquiry, findEnquiries, findEnquiry, withThumbs } from '../../enquiries/index.ts';
+import { todayOf } from '../../identity/index.ts';
+import { loadFiles } from '../../media/index.ts';
+import { findProductNames, findProductsById } from '../../products/index.ts';
+import { partyOf, revisionsOf, tellQuotation, toListed, shownEmail } from '../quotations.service.ts';
 import {
   selectEnquiryFiles,
   selectEvents,
   selectQuotations,
   selectQuotedEnquiries,
   type QuotedRow,
-} from './quotations.store.ts';
+} from '../quotations.store.ts';
 
 const ACTIVITY_PAGE = 50;
 

@@ -1,12 +1,12 @@
 import { exact, holds } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { takeLocks } from '../../platform/db/lock-order.ts';
-import { fail } from '../../platform/fail.ts';
-import { tellChanged } from '../../platform/records/index.ts';
-import { moneyRules, setRate } from '../organisation/index.ts';
-import { updateResource } from '../resources/index.ts';
-import { startTask } from '../tasks/index.ts';
-import { insertSheets, selectSources, selectWritten } from './costing.store.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { takeLocks } from '../../../platform/db/lock-order.ts';
+import { fail } from '../../../platform/fail.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
+import { moneyRules, setRate } from '../../organisation/index.ts';
+import { updateResource } from '../../resources/index.ts';
+import { startTask } from '../../tasks/index.ts';
+import { insertSheets, selectSources, selectWritten } from '../costing.store.ts';
 import type { CostingChange } from './what-if.service.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { CostFigures, CostSheetInput } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { tellChanged } from '../../platform/records/index.ts';
-import { fits } from './bom.rules.ts';
-import { insertSheets, selectSheetsAbove } from './costing.store.ts';
-import { ownUnits } from './own-units.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
+import { fits } from '../bom/bom.rules.ts';
+import { insertSheets, selectSheetsAbove } from '../costing.store.ts';
+import { ownUnits } from '../own-units.ts';
 import { recost } from './recost.rules.ts';
 
 /** Sheets that a save may change beside its own; more are left to the task of a new price. */

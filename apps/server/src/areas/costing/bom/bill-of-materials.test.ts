@@ -22,10 +22,10 @@ import {
   type IncomingSheet,
   type PackagingInput,
 } from '@sourcewiz/contract';
-import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
-import { fetchFile, sheetOf, upload } from '../../../test/import-flow.ts';
-import { runTask } from '../tasks/index.ts';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
+import { fetchFile, sheetOf, upload } from '../../../../test/import-flow.ts';
+import { runTask } from '../../tasks/index.ts';
 
 let t: TestApp;
 let company: Company;

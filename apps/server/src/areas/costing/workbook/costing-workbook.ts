@@ -8,7 +8,7 @@ import {
   type Language,
   type OwnUnitShape,
 } from '@sourcewiz/contract';
-import type { SheetCell, SheetToWrite } from '../../platform/sheets/index.ts';
+import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
 
 const words = {
   en: {
