@@ -1,6 +1,5 @@
 import {
   exact,
-  holds,
   mayRead,
   minorUnitsOf,
   priceFromCost,
@@ -14,7 +13,15 @@ import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { factsWith, loadLineSources, refKey, removeDocument } from '../documents/index.ts';
 import { moneyRules } from '../organisation/index.ts';
-import { definedOf, linesOfSelection, makeLines, remade, type NewLine } from './create-quotation.service.ts';
+import {
+  definedOf,
+  linesOfSelection,
+  makeLines,
+  refuseBlind,
+  refuseMargin,
+  remade,
+  type NewLine,
+} from './create-quotation.service.ts';
 import type { Pricing, QuotedLine } from './quotation-line.ts';
 import { converted, loadPricing, madeBasis } from './quotation-prices.service.ts';
 import { findDraft, refsOf, saveDraft, tellQuotation, type Quotation } from './quotations.service.ts';
@@ -28,7 +35,7 @@ export async function updateQuotation(
   refuseOlder(before, version);
   const { taxes, ...given } = sent;
   const changed = definedOf(given);
-  if (changed.price_source === 'margin' || changed.margin_percent !== undefined) refuseBlind(ctx);
+  refuseMargin(ctx, changed);
   const terms: QuotationTerms = { ...before.terms, ...changed };
   return saveDraft(ctx, before, {
     terms,
@@ -252,11 +259,6 @@ async function changedFields(
     }
   }
   return cells;
-}
-
-/** A price made from the cost would tell the cost. @throws DomainError costing_editing_denied */
-function refuseBlind(ctx: Ctx): void {
-  if (!holds(ctx.audience, 'view_costing')) fail('costing_editing_denied');
 }
 
 /** @throws DomainError conflict */
