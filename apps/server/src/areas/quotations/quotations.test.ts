@@ -815,15 +815,13 @@ describe('behind the link', () => {
         t.as()(acceptQuotation, { params, body: accepted }),
         admin.call(changeQuotationProducts, { params: { id: next }, body: { changes } }),
       ]);
-      const isAccepted = codeOf(accepts) === 'ok';
-      expect([codeOf(accepts), codeOf(changed)]).toEqual(
-        isAccepted
-          ? ['ok', expect.stringMatching(/quotation_not_draft|not_found/)]
-          : ['revision_in_draft', 'ok'],
-      );
       const after = await read(next);
-      expect([after.state, after.lines[0]?.price]).toEqual(
-        isAccepted ? ['accepted', '6.57'] : ['draft', '9.99'],
+      expect([
+        'ok, quotation_not_draft: accepted at 6.57',
+        'ok, not_found: accepted at 6.57',
+        'revision_in_draft, ok: draft at 9.99',
+      ]).toContain(
+        `${codeOf(accepts)}, ${codeOf(changed)}: ${after.state} at ${after.lines[0]?.price ?? ''}`,
       );
     }
   });
