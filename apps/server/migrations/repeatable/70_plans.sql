@@ -26,7 +26,8 @@ BEGIN
     state := 'active'; tier := 'enterprise';
     RETURN;
   END IF;
-  IF module IN ('qr_or_label_generator', 'quotation') AND counted_since < year_begin(core.starts_at, at) THEN
+  IF module IN ('qr_or_label_generator', 'quotation', 'purchase_order', 'proforma_invoice', 'sales_order', 'packing_list')
+    AND counted_since < year_begin(core.starts_at, at) THEN
     used := 0;
   END IF;
   SELECT * INTO own FROM company_plan p
@@ -165,14 +166,16 @@ CREATE OR REPLACE TRIGGER count_status AFTER UPDATE OF status, is_system_user ON
   WHEN (is_counted_user(OLD.status, OLD.is_system_user) <> is_counted_user(NEW.status, NEW.is_system_user))
   EXECUTE FUNCTION count_users();
 
--- A quotation counts once, however many revisions it has.
-CREATE OR REPLACE FUNCTION count_quotation() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A document counts once, however many revisions it has. Commercial invoices are not counted.
+CREATE OR REPLACE FUNCTION count_document() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM use_up(NEW.org_id, 'quotation', 1);
+  PERFORM use_up(NEW.org_id,
+    CASE NEW.type WHEN 'packaging-list' THEN 'packing_list' ELSE replace(NEW.type, '-', '_') END, 1);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_new AFTER INSERT ON document FOR EACH ROW
-  WHEN (NEW.type = 'quotation' AND NEW.revision = 1) EXECUTE FUNCTION count_quotation();
+  WHEN (NEW.type <> 'commercial-invoice' AND NEW.revision = 1) EXECUTE FUNCTION count_document();
+DROP FUNCTION IF EXISTS count_quotation();
 
 -- A revision that is sent is a published edit of whoever made it.
 CREATE OR REPLACE FUNCTION count_sent_quotation() RETURNS trigger LANGUAGE plpgsql AS $$

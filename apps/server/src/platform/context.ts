@@ -11,7 +11,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Messages } from './mail/messages.ts';
-import { planRefusal, type PlanNeed } from './plan-needs.ts';
+import { checkOf, planRefusal, type PlanNeed } from './plan-needs.ts';
 import type { PdfRenderer } from './print/render-pdf.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Slots } from './slots.ts';
@@ -46,7 +46,7 @@ export interface CallerCtx {
   /** The audience of this work, if it is not the caller. */
   audience?: Audience;
   /** What the operation needs of the plan: checked at the beginning of its transactions. */
-  planNeed?: PlanNeed;
+  planNeeds?: readonly PlanNeed[];
 }
 
 /** First argument of services and stores: who is acting, on whose data, in which transaction. */
@@ -79,7 +79,7 @@ export async function inOneTransaction<T>(
 ): Promise<T> {
   const effects: (() => void | Promise<void>)[] = [];
   const { orgId, language } = base.caller;
-  const first = base.planNeed && { first: checkOf(base.planNeed, base.platform.clock.now()) };
+  const first = base.planNeeds && { first: checkOf(base.planNeeds, base.platform.clock.now()) };
   const result = await base.platform.database
     .inTenant(
       orgId,
@@ -106,7 +106,3 @@ export async function inOneTransaction<T>(
   }
   return result;
 }
-
-/** The modules are a closed list, so their names can be part of the text. */
-const checkOf = ({ module, withRoom }: PlanNeed, now: Date): string =>
-  `need_module('${module}', ${withRoom === true}, '${now.toISOString()}')`;

@@ -11,8 +11,33 @@ export interface PlanNeed {
   withRoom?: true;
 }
 
+/** The input of a call, validated against its operation's schemas. */
+export interface CallInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** What an operation needs, whatever its input, or depending on it. */
+export type OperationNeed = PlanNeed | ((input: CallInput) => readonly PlanNeed[]);
+
 /** What operations need of the plan, by their names. Operations that are not listed need nothing. */
-export const planNeeds = defineSlot<Readonly<Record<string, PlanNeed>>>('what operations need of the plan');
+export const planNeeds = defineSlot<Readonly<Record<string, OperationNeed>>>(
+  'what operations need of the plan',
+);
+
+/** What one call needs. */
+export function needsOf(need: OperationNeed | undefined, input: CallInput): readonly PlanNeed[] {
+  if (need === undefined) return [];
+  return typeof need === 'function' ? need(input) : [need];
+}
+
+/** The check as calls of an SQL function. The modules are a closed list, so their names can be part of the text. */
+export function checkOf(needs: readonly PlanNeed[], now: Date): string {
+  return needs
+    .map(({ module, withRoom }) => `need_module('${module}', ${withRoom === true}, '${now.toISOString()}')`)
+    .join(', ');
+}
 
 /** The SQLSTATE of a refusal, see `70_plans.sql`. */
 const REFUSED = 'PLAN1';

@@ -30,6 +30,7 @@ export function VariantChooser({
             const isMade = absent.every((one) => one.option !== option);
             const picture = pictures?.get(option);
             const price = prices.get(option);
+            const next = chosenWith(product, choice, { axis: name, option });
             return (
               <label key={option} className={isMade ? 'pick' : 'pick absent'} title={option}>
                 <input
@@ -38,7 +39,8 @@ export function VariantChooser({
                   value={option}
                   checked={choice[name] === option}
                   aria-describedby={isMade ? undefined : `absent-${name}`}
-                  onChange={() => onChoose(chosenWith(product, choice, { axis: name, option }))}
+                  data-option={variantOf(product, next)?.id}
+                  onChange={() => onChoose(next)}
                 />
                 {picture ? (
                   <img src={picture} width={36} height={36} alt={option} />

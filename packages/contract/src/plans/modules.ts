@@ -1,6 +1,6 @@
 import type { InBoth } from '../kit/declares.ts';
 import {
-  countedModules,
+  limitedModules,
   trialModules,
   type CountedModule,
   type ModuleSlug,
@@ -248,6 +248,7 @@ export const planModules: readonly PlanModule[] = [
     slug: 'purchase_order',
     id: 'MOD-0015',
     name: say('Purchase Order', 'Satın Alma Siparişi'),
+    unit: unit(say('purchase order', 'satın alma siparişi'), say('purchase orders', 'satın alma siparişi')),
     upgrade_title: say('Purchase orders from your quotations', 'Tekliflerinizden satın alma siparişi'),
     upgrade_text: say(
       'Trade documents come with SILVER and above, in one chain from quotation to packing list.',
@@ -263,6 +264,7 @@ export const planModules: readonly PlanModule[] = [
     slug: 'proforma_invoice',
     id: 'MOD-0016',
     name: say('Proforma Invoice', 'Proforma Fatura'),
+    unit: unit(say('proforma invoice', 'proforma fatura'), say('proforma invoices', 'proforma fatura')),
     upgrade_title: say('Proforma invoices in a minute', 'Bir dakikada proforma fatura'),
     upgrade_text: say(
       'Made from an accepted quotation, with bank and terms. With SILVER and above.',
@@ -278,6 +280,7 @@ export const planModules: readonly PlanModule[] = [
     slug: 'sales_order',
     id: 'MOD-0017',
     name: say('Sales order', 'Satış Siparişi'),
+    unit: unit(say('sales order', 'satış siparişi'), say('sales orders', 'satış siparişi')),
     upgrade_title: say('Follow orders to the end', 'Siparişleri sonuna kadar izleyin'),
     upgrade_text: say(
       'Sales orders with what is shipped and what is left. With SILVER and above.',
@@ -293,6 +296,7 @@ export const planModules: readonly PlanModule[] = [
     slug: 'packing_list',
     id: 'MOD-0018',
     name: say('Packing List', 'Çeki Listesi'),
+    unit: unit(say('packing list', 'çeki listesi'), say('packing lists', 'çeki listesi')),
     upgrade_title: say('Packing lists without typing', 'Yazmadan çeki listesi'),
     upgrade_text: say(
       'Cartons, weights and volumes come from your products. With SILVER and above.',
@@ -366,7 +370,7 @@ export function moduleBySlug(slug: ModuleSlug): PlanModule {
 
 /** Whether the module has a limit that is counted. */
 export function isCounted(slug: string): slug is CountedModule {
-  return (countedModules as readonly string[]).includes(slug);
+  return (limitedModules as readonly string[]).includes(slug);
 }
 
 /** Whether the module may be tried. */

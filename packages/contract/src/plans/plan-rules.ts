@@ -1,7 +1,8 @@
 import { exact } from '../money/exact.ts';
 import type { InBoth } from '../kit/declares.ts';
+import type { TradePaperType } from '../papers/paper-shapes.ts';
 import { moduleBySlug } from './modules.ts';
-import { countedModules, type CountedModule, type ModuleSlug } from './plan-words.ts';
+import { isListed, limitedModules, type CountedModule, type ModuleSlug } from './plan-words.ts';
 
 /** Days that a module may be tried (PLAN-065). */
 export const TRIAL_DAYS = 14;
@@ -124,14 +125,30 @@ export function limitText(module: CountedModule, limit: number | null, language:
   return `${number} ${limit === 1 ? unit.one[language] : many}`;
 }
 
+/** What making a paper needs. The commercial invoice ends an order: it has no module of its own, and no limit. */
+export function needsOfPaper(type: TradePaperType): { module: ModuleSlug; withRoom?: true } {
+  switch (type) {
+    case 'commercial-invoice':
+      return { module: 'sales_order' };
+    case 'packaging-list':
+      return { module: 'packing_list', withRoom: true };
+    case 'purchase-order':
+      return { module: 'purchase_order', withRoom: true };
+    case 'proforma-invoice':
+      return { module: 'proforma_invoice', withRoom: true };
+    case 'sales-order':
+      return { module: 'sales_order', withRoom: true };
+  }
+}
+
 /** The benefits of a plan: its limits, then the modules without one, by name, then what the provider wrote. */
 export function planBenefits(
   { limits, benefits }: { limits: PlanLimits; benefits: readonly InBoth[] },
   language: keyof InBoth,
 ): string[] {
-  const counted = countedModules.flatMap((slug) => {
+  const counted = limitedModules.flatMap((slug) => {
     const limit = limits[slug];
-    return limit === undefined ? [] : [limitText(slug, limit, language)];
+    return limit === undefined || !isListed(slug, limit) ? [] : [limitText(slug, limit, language)];
   });
   return [...counted, ...benefits.map((one) => one[language])];
 }

@@ -30,7 +30,22 @@ export const countedModules = [
   'qr_or_label_generator',
   'users',
 ] as const satisfies readonly ModuleSlug[];
-export type CountedModule = (typeof countedModules)[number];
+
+/** Trade papers: they are counted within the year of a plan, and a plan may limit them. */
+export const paperModules = [
+  'purchase_order',
+  'proforma_invoice',
+  'sales_order',
+  'packing_list',
+] as const satisfies readonly ModuleSlug[];
+
+/** The modules that may have a limit, in the order in which they are listed. */
+export const limitedModules = [...countedModules, ...paperModules] as const;
+export type CountedModule = (typeof limitedModules)[number];
+
+/** Whether a module with such a limit has a place among what a plan holds: papers have none while they are unlimited. */
+export const isListed = (module: CountedModule, limit: number | null): boolean =>
+  limit !== null || (countedModules as readonly ModuleSlug[]).includes(module);
 
 /** The modules that may be tried for 14 days without a request. */
 export const trialModules = [

@@ -1,7 +1,8 @@
 import {
   addDays,
   billedAmount,
-  countedModules,
+  isListed,
+  limitedModules,
   exact,
   GST_PERCENT,
   lastDayOfYear,
@@ -142,15 +143,16 @@ async function changesOf(
   language: Language,
 ): Promise<ConsoleRequestDetails['changes']> {
   const now = at.platform.clock.now();
-  const rights = await selectRights(at, now, countedModules);
+  const rights = await selectRights(at, now, limitedModules);
   const running = (await selectAddons(at)).filter(({ endsAt }) => endsAt === null || endsAt > now);
   const addedTo = (module: CountedModule) =>
     running.reduce((sum, { moduleId, adds }) => sum + (moduleId === module ? (adds ?? 0) : 0), 0);
-  return countedModules.flatMap((module) => {
+  return limitedModules.flatMap((module) => {
     const right = rights.get(module);
     if (!right) return [];
     const limitNow = right.state === 'inactive' ? 0 : right.most;
     const limitAfter = limitWith(feature, { module, limitNow, added: addedTo(module) });
+    if (!isListed(module, limitNow || limitAfter || null)) return [];
     return [
       {
         module_id: module,

@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { CallerCtx, Ctx, TenantCtx } from '../../platform/context.ts';
 import { fail, failWith } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
+import { needModule } from '../../platform/plan-needs.store.ts';
 import { selectSettings, upsertSetting } from './settings.store.ts';
 
 type SettingValues = {
@@ -75,6 +76,8 @@ export async function saveSetting(
       })),
     );
   }
+  if (turnsWatermarkOn(parsed.data) && !turnsWatermarkOn((await readSettings(ctx, name))[name]))
+    await needModule(ctx, { module: 'watermark_protector' });
   await upsertSetting(ctx, { key: name, value: parsed.data, at: ctx.platform.clock.now() });
   await recordAudit(ctx.db, ctx.platform.clock, {
     orgId: ctx.orgId,
@@ -86,6 +89,9 @@ export async function saveSetting(
   });
   return readSettings(ctx, name);
 }
+
+const turnsWatermarkOn = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'watermark' in value && value.watermark === true;
 
 function allKeys(): OrganisationSettingKey[] {
   return Object.keys(organisationSettingSchemas) as OrganisationSettingKey[];

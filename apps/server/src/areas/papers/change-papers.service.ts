@@ -3,6 +3,7 @@ import {
   documentFigures,
   DOCUMENT_LINES_MAX,
   exact,
+  needsOfPaper,
   packLines,
   paperTermsSchema,
   documentTypeNames,
@@ -17,6 +18,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { needModule } from '../../platform/plan-needs.store.ts';
 import {
   changeDocument,
   insertDocument,
@@ -392,8 +394,10 @@ function withoutLines(packing: readonly CartonRange[], uids: ReadonlySet<string>
 /** Copies a paper as a draft in a deal of its own. @throws DomainError not_found */
 export async function copyPaper(ctx: Ctx, id: number): Promise<Opened> {
   const source = await findPaper(ctx, id);
+  const copy = likeness(source);
+  await needModule(ctx, needsOfPaper(copy.type));
   return enter(ctx, {
-    ...likeness(source),
+    ...copy,
     deal: await insertDeal(ctx, source.deal?.name ?? ''),
     fromId: null,
     enquiryId: null,

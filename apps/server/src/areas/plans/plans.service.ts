@@ -2,6 +2,7 @@ import {
   addDays,
   billedAmount,
   isCounted,
+  isListed,
   mayBeTried,
   moduleBySlug,
   moduleMessage,
@@ -202,8 +203,8 @@ export async function readSubscription(ctx: Ctx): Promise<AnswerOf<typeof planSu
   return {
     plan: planState(core, standing.today),
     recurring_plan_details: core && !core.hidesPrice ? await billing(ctx, core) : null,
-    module_usage: usageOf(await selectRights(ctx, now), standing).filter(({ module_id }) =>
-      isCounted(module_id),
+    module_usage: usageOf(await selectRights(ctx, now), standing).filter(
+      ({ module_id: id, limit }) => isCounted(id) && isListed(id, limit),
     ),
     requests: (await selectRequests(ctx)).map((row) => toRequest(row, language)),
     help: helpOf(ctx.platform),

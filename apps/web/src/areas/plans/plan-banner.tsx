@@ -142,14 +142,15 @@ function useWords(banner: Banner): { title: string; text: string } {
     case 'usage': {
       const { module_id: id, percent_used: percent, used, limit } = banner.module;
       const key =
-        id === 'product_library' || id === 'quick_catalogue_generator' || id === 'quotation'
-          ? id
-          : 'qr_or_label_generator';
+        id === 'product_library' || id === 'quick_catalogue_generator' || id === 'quotation' ? id : 'other';
       const formatted = { used: number(used), limit: number(limit ?? 0), unit: unitOf(id, limit ?? 0) };
       const rest =
         percent >= 100 ? t('banner.full') : banner.band === 'error' ? t('banner.atLimit', formatted) : '';
       return {
-        title: t(`banner.${key}`, { percent: share(Math.floor(percent * 10) / 10) }),
+        title: t(`banner.${key}`, {
+          percent: share(Math.floor(percent * 10) / 10),
+          unit: unitOf(id, 2),
+        }),
         text: `${t('banner.usedOf', formatted)} ${rest}`.trim(),
       };
     }

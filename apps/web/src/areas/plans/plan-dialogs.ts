@@ -1,5 +1,6 @@
 import type { ModuleSlug, ModuleUsage, Plan, PlanRequest } from '@sourcewiz/contract';
 import { useSyncExternalStore } from 'react';
+import type { Refusal } from './limit-words.ts';
 
 /** The dialogs about plans, of which one is open at a time. */
 export type PlanDialog =
@@ -10,7 +11,7 @@ export type PlanDialog =
   | { kind: 'status'; request: PlanRequest }
   | { kind: 'trial'; module: ModuleUsage }
   /** More of a module; `refusal` says why it opened by itself. */
-  | { kind: 'upgrade'; module: string; refusal?: 'limit' | 'module' | 'expired' };
+  | { kind: 'upgrade'; module: string; refusal?: Refusal };
 
 let open: PlanDialog | null = null;
 const listeners = new Set<() => void>();

@@ -2,6 +2,7 @@ import type { Problem } from '@sourcewiz/contract';
 import { useEffect } from 'react';
 import { onLimit } from '../../platform/api/limits.ts';
 import { EndDialog } from './end-dialog.tsx';
+import type { Refusal } from './limit-words.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { openPlanDialog, usePlanDialog } from './plan-dialogs.ts';
 import { PlanList } from './plan-list.tsx';
@@ -10,7 +11,7 @@ import { StatusDialog } from './status-dialog.tsx';
 import { TrialDialog } from './trial-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-const refusals: Partial<Record<Problem['code'], 'limit' | 'module' | 'expired'>> = {
+const refusals: Partial<Record<Problem['code'], Refusal>> = {
   plan_limit_reached: 'limit',
   module_not_in_plan: 'module',
   module_not_started: 'module',

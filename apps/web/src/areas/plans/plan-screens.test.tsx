@@ -13,7 +13,7 @@ import { openPlanDialog } from './plan-dialogs.ts';
 import { PlanHost } from './plan-host.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { call } from '../../platform/api/call.ts';
-import { createCatalogue } from '@sourcewiz/contract';
+import { createCatalogue, moduleBySlug } from '@sourcewiz/contract';
 
 const help = {
   phone: '+91 80 4718 2200',
@@ -140,8 +140,9 @@ const open = (dialog: Parameters<typeof openPlanDialog>[0]) => act(() => openPla
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const widthOf = () => screen.getByRole('dialog').style.getPropertyValue('--layer-width');
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const upgrade = (change: object = {}) => {
-  server.set('GET /api/moduleUpgrade/product_library', () => ({
+const over = { plan_type: 'trial', plan_status: 'expired' } as const;
+const upgrade = (change: object = {}, id = 'product_library') => {
+  server.set(`GET /api/moduleUpgrade/${id}`, () => ({
     module: { ...library, used: 2500, percent_used: 100 },
     message: { title: 'Room for more products', text: 'A larger plan raises the number.' },
     available_addon: {
@@ -331,6 +332,29 @@ describe('more of a module', () => {
     expect(shown.getByRole('heading', { name: 'Request to upgrade plan' })).toBeDefined();
   });
 
+  it.each([
+    ['product_library', 'limit', {}, 'Product Library: all 2,500 products used', /that you no longer sell/],
+    ['quotation', 'limit', {}, 'Quotation: all 2,500 quotations used', /All quotations of this plan year/],
+    ['sales_order', 'limit', {}, 'Sales order: all 2,500 sales orders used', /All sales orders of this/],
+    ['users', 'limit', {}, 'Users: all 2,500 users used', /Remove a member/],
+    ['qr_or_label_generator', 'expired', over, 'QR or Label Generator: your trial is over', /Labels that/],
+    ['advanced_image_enhancer', 'expired', over, 'Advanced Image Enhancer: your trial is over', /Photos/],
+    ['product_library', 'expired', {}, 'Product Library: your plan has expired', /Renew the plan/],
+    ['background_remover', 'module', {}, 'Background Remover is not part of your plan', /holds it/],
+  ] as const)('PLAN-025 PLAN-026 %s says so when its %s is met', async (id, refusal, change, title, text) => {
+    const name = moduleBySlug(id).name.en;
+    upgrade(
+      {
+        module: { ...library, module_id: id, module_name: name, module_label: name, ...change },
+        message: { title: 'More', text: 'A plan holds it.' },
+      },
+      id,
+    );
+    host();
+    open({ kind: 'upgrade', module: id, refusal });
+    expect((await dialog(title)).getByText(text)).toBeDefined();
+  });
+
   it('PLAN-041 PLAN-053 without an add-on it is 590 wide, and nothing is sent until a plan is chosen', async () => {
     upgrade({ available_addon: null });
     host();
@@ -481,6 +505,7 @@ describe('the banner', () => {
     ['PLAN-084', 'quick_catalogue_generator', '/catalogue-history', '84.3% of total catalogues used.'],
     ['PLAN-084', 'quotation', '/enquiries', '84.3% of total catalogues used.'],
     ['PLAN-085', 'qr_or_label_generator', '/profile-settings/5', '84.3% of total labels used.'],
+    ['PLAN-085', 'purchase_order', '/home', '84.3% of total purchase orders used.'],
   ] as const)('%s of %s says how much is used', async (_row, module_id, path, words) => {
     server.set('GET /api/usage', () => usage({}, [{ ...library, module_id }]));
     banner(path);

@@ -1,6 +1,6 @@
 import {
   availablePlans,
-  countedModules,
+  limitedModules,
   daysBetween,
   planDay,
   planPrice,
@@ -227,7 +227,7 @@ function Discount({
 function Usage({ module_usage: modules, counted_at: at }: Subscription) {
   const { t } = useTranslation('plans');
   const { when } = useFormats();
-  const counted = countedModules.flatMap((slug) => modules.filter(({ module_id: id }) => id === slug));
+  const counted = limitedModules.flatMap((slug) => modules.filter(({ module_id: id }) => id === slug));
   return (
     <Section
       title={t('tab.usage')}

@@ -21,7 +21,8 @@ import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { FailedState } from '../../platform/kit/states/states.tsx';
 import { toneOf } from './module-use.tsx';
-import { helpLine, unitOf } from './plan-words.ts';
+import { limitWords, type Refusal } from './limit-words.ts';
+import { helpLine } from './plan-words.ts';
 import css from './plans.module.css';
 import { RequestFields, useRequestForm } from './request-fields.tsx';
 import { StatusDialog } from './status-dialog.tsx';
@@ -30,7 +31,6 @@ import { canStartTrial } from './plan-banner.rules.ts';
 import { useUsage } from './use-usage.ts';
 
 type Upgrade = ResultOf<typeof moduleUpgrade>;
-type Refusal = 'limit' | 'module' | 'expired' | undefined;
 
 /** The way to more of a module: its trial, a request that waits, or what can be asked for (PLAN-086, 087). */
 export function UpgradeDialog({
@@ -39,7 +39,7 @@ export function UpgradeDialog({
   onClose,
 }: {
   module: string;
-  refusal: Refusal;
+  refusal: Refusal | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation('plans');
@@ -65,9 +65,17 @@ export function UpgradeDialog({
   return <Ask upgrade={upgrade.data} refusal={refusal} onClose={onClose} />;
 }
 
-function Ask({ upgrade, refusal, onClose }: { upgrade: Upgrade; refusal: Refusal; onClose: () => void }) {
+function Ask({
+  upgrade,
+  refusal,
+  onClose,
+}: {
+  upgrade: Upgrade;
+  refusal: Refusal | undefined;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('plans');
-  const { t: words } = useTranslation('platform');
+  const { t: common } = useTranslation('platform');
   const { number } = useFormats();
   const { module, message, available_addon: addon, available_plans: plans, help } = upgrade;
   const plan = useUsage()?.plan;
@@ -91,13 +99,7 @@ function Ask({ upgrade, refusal, onClose }: { upgrade: Upgrade; refusal: Refusal
             module_id: module.module_id,
           },
   );
-  const unit = unitOf(module.module_id, module.limit ?? 0);
-  const title =
-    refusal === 'limit'
-      ? t('limit.full', { module: module.module_label, limit: number(module.limit ?? 0), unit })
-      : refusal === undefined
-        ? message.title
-        : t(refusal === 'module' ? 'limit.notIncluded' : 'limit.expired', { module: module.module_label });
+  const words = refusal === undefined ? message : limitWords(module, refusal, { t, number });
   const items = [
     ...(addon === null
       ? []
@@ -118,8 +120,8 @@ function Ask({ upgrade, refusal, onClose }: { upgrade: Upgrade; refusal: Refusal
   ];
   return (
     <Dialog
-      title={title}
-      text={refusal === 'limit' ? t('limit.kept') : message.text}
+      title={words.title}
+      text={words.text ?? message.text}
       width={addon === null ? NEW_PLAN_MODAL_WIDTH : ADDON_MODAL_WIDTH}
       onClose={onClose}
       actions={
@@ -134,7 +136,7 @@ function Ask({ upgrade, refusal, onClose }: { upgrade: Upgrade; refusal: Refusal
               </Text>
             </Row>
           ) : null}
-          <CloseButton>{words('actions.cancel')}</CloseButton>
+          <CloseButton>{common('actions.cancel')}</CloseButton>
           <Button
             variant="primary"
             type="submit"

@@ -12,6 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { needModule } from '../../../platform/plan-needs.store.ts';
 import { historyPage, refuseStale } from '../../../platform/records/index.ts';
 import { gateChange, selectTargets, selectVisitors, toGate, type LinkChange } from '../../links/index.ts';
 import { commonLink } from '../catalogue-link.ts';
@@ -43,7 +44,7 @@ export async function createLinkSettings(
   if (link !== undefined && (await catalogueOf(ctx, tokenOf(link))) !== id) {
     fail('not_found', { path: 'body.collection_link' });
   }
-  return toLinkSettings(ctx, await saveCatalogue(ctx, row, {}, changeOf(ctx, input, row)));
+  return change(ctx, row, input);
 }
 
 /** @throws DomainError not_found, conflict */
@@ -54,7 +55,7 @@ export async function updateLinkSettings(
 ): Promise<LinkSettings> {
   const row = await findCatalogue(ctx, id, 'update');
   await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, revision);
-  return toLinkSettings(ctx, await saveCatalogue(ctx, row, {}, changeOf(ctx, input, row)));
+  return change(ctx, row, input);
 }
 
 /** @throws DomainError not_found */
@@ -80,6 +81,13 @@ export async function linkVisitors(ctx: Ctx, id: number): Promise<AnswerOf<typeo
       last_at: lastAt.toISOString(),
     })),
   };
+}
+
+async function change(ctx: Ctx, row: CatalogueRow, input: Input): Promise<LinkSettings> {
+  // A watermark that is on stays on without the module.
+  if (input.watermark === true && row.link.options.watermark !== true)
+    await needModule(ctx, { module: 'watermark_protector' });
+  return toLinkSettings(ctx, await saveCatalogue(ctx, row, {}, changeOf(ctx, input, row)));
 }
 
 async function catalogueOf(ctx: Ctx, token: string): Promise<number | undefined> {
