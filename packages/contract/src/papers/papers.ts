@@ -227,7 +227,7 @@ export const issuePaper = defineOperation({
   params: z.object({ id: paperId }),
   body: z.object({ version, reason: text(1000).default('') }),
   response: paperSchema,
-  errors: ['conflict', 'paper_not_draft', 'paper_has_findings', 'reason_needed'],
+  errors: ['conflict', 'paper_not_draft', 'paper_has_findings', 'reason_needed', 'paper_not_issued'],
 });
 
 /** Cancels an issued paper, for a reason; its number is not given again. */

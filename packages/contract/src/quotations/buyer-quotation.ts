@@ -21,6 +21,8 @@ const buyerImage = z.object({
   height: z.int(),
 });
 
+const party = partySchema.pick({ company: true, name: true, address: true, city: true, country: true });
+
 /** A line as buyers read it: the allow-list of what their browser gets. Never a cost, margin, floor or supplier. */
 export const buyerQuotationLineSchema = z
   .object({
@@ -63,8 +65,8 @@ export const buyerQuotationSchema = z
     enquiry: z.string(),
     /** `ENQ-0431-R3` */
     number: z.string(),
-    seller: partySchema,
-    buyer: partySchema,
+    seller: party,
+    buyer: party,
     currency: z.string(),
     incoterm: incotermSchema,
     place: z.string(),

@@ -258,7 +258,7 @@ export const createEnquiryQuotation = defineOperation({
       },
     ),
   response: quotationSchema,
-  errors: ['revision_in_draft', 'no_rate_between', 'too_many_lines'],
+  errors: ['revision_in_draft', 'no_rate_between', 'too_many_lines', 'costing_editing_denied'],
 });
 
 /** Makes the next revision of an enquiry: a draft with the lines of the latest one, or of the one that is named (QUOTE-016). */

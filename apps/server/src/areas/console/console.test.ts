@@ -176,6 +176,25 @@ describe('companies', () => {
     t.clock.advance(30 * 60_000);
     expect(await visit(me)).toMatchObject({ status: 401 });
   });
+
+  test('a visit ends when the person is no longer the provider’s, and goes nowhere but to the company that was named', async () => {
+    const other = await makeProvider(t);
+    const { id: userId } = must(await other.call(me));
+    const reason = 'They asked for help';
+    const at = (orgId: string) => other.call(enterCompany, { params: { id: orgId }, body: { reason } });
+    const visit = t.as(must(await at(company.orgId)).access_token);
+    must(await visit(me));
+    // Somebody else's account with the address of a visit that has not been made yet.
+    const [mine, theirs] = [await makeCompany(t), await makeCompany(t)];
+    await mine.inside((ctx) =>
+      ctx.db.execute(sql`
+        update app_user set email = ${`${userId}.${theirs.orgId}@console.invalid`}
+        where org_id = ${mine.orgId} and email = ${mine.admin.email}`),
+    );
+    expect(await at(theirs.orgId)).toMatchObject({ status: 404 });
+    await lines('person', other.email, '--remove');
+    await expect.poll(async () => (await visit(me)).status).toBe(401);
+  });
 });
 
 describe('plans as data', () => {

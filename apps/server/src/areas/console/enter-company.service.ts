@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction, type CallerCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
-import { createAccount, openVisit, userByEmail } from '../identity/index.ts';
+import { createAccount, openVisit, userByEmail, visitAddress } from '../identity/index.ts';
 import { acceptAllPolicies } from '../organisation/index.ts';
 import { mailAdmins } from '../plans/index.ts';
 import { actingOf, changeCompanyAs, inConsole } from './acting.ts';
@@ -23,13 +23,15 @@ export async function enter(
 ): Promise<AnswerOf<typeof enterCompany>> {
   const acting = actingOf(base);
   const { platform, ip, userAgent } = base;
-  const email = `${base.caller.userId}.${orgId}@console.invalid`;
+  const email = visitAddress(base.caller.userId, orgId);
   const now = platform.clock.now();
   const until = new Date(now.getTime() + VISIT_MS);
   if (!(await inConsole(acting, (db) => organisationExists(db, orgId)))) fail('not_found');
   if (!(await inConsole(acting, (db) => userByEmail(db, email)))) await addAccount(base, orgId, email);
   const access_token = await changeCompanyAs(acting, orgId, async (at) => {
-    const user = (await userByEmail(at.db, email)) ?? fail('not_found');
+    const user = await userByEmail(at.db, email);
+    // An address is whoever's entered it first, and a company may shut the account out.
+    if (user?.orgId !== orgId || !user.isSystemUser || user.status !== 'active') return fail('not_found');
     await recordAudit(at.db, platform.clock, {
       orgId,
       event: 'provider_entered',

@@ -168,7 +168,10 @@ export async function selectColleagues(
     .orderBy(firstName, lastName, id);
 }
 
-/** Makes an account one of the provider's people, or no longer; its sessions end. @returns whether there is one */
+/**
+ * Makes an account one of the provider's people, or no longer; its sessions end, and its visits in companies.
+ * @returns whether there is one
+ */
 export async function changeSystemUser(db: Db, email: string, isSystemUser: boolean): Promise<boolean> {
   const rows = await db
     .update(users)
@@ -180,7 +183,13 @@ export async function changeSystemUser(db: Db, email: string, isSystemUser: bool
   await db.execute(sql`
     with ended as (
       update session set revoked_at = now()
-      where org_id = ${user.orgId} and user_id = ${user.id} and revoked_at is null returning id)
+      where revoked_at is null and (org_id, user_id) in (
+        select ${user.orgId}::uuid, ${user.id}::uuid
+        union all select org_id, id from app_user where email like ${visitAddress(user.id, '%')})
+      returning id)
     select pg_notify('session_changed', id::text) from ended`);
   return true;
 }
+
+/** The address of the account with which one of the provider's people visits a company: nobody gets mail there. */
+export const visitAddress = (userId: string, orgId: string): string => `${userId}.${orgId}@console.invalid`;

@@ -21,5 +21,5 @@ export {
   tellMember,
   type Colleague,
 } from './colleagues.service.ts';
-export { changeSystemUser, selectUserByEmail as userByEmail } from './identity.store.ts';
+export { changeSystemUser, selectUserByEmail as userByEmail, visitAddress } from './identity.store.ts';
 export { openVisit } from './sessions/sessions.service.ts';

@@ -43,10 +43,16 @@ export function bindFiles<Shown>(
   shown: Shown,
 ): Shown {
   const now = clock.now();
+  /** What somebody typed must not become an address: only one that the program has signed is bound. */
+  const isOurs = (address: string): boolean => {
+    const [file = '', search] = address.split('?');
+    const query = querySchema.safeParse(Object.fromEntries(new URLSearchParams(search)));
+    return query.success && verifyAddress({ secret, path: file, ...query.data, now });
+  };
   const bound = (value: unknown): unknown => {
     if (typeof value === 'string') {
       const [, sha256, variant, name = ''] = ADDRESS.exec(value) ?? [];
-      if (sha256 === undefined) return value;
+      if (sha256 === undefined || !isOurs(value)) return value;
       return signAddress({ secret, path: `${path}/${token}/files/${sha256}/${variant}${name}`, now });
     }
     if (Array.isArray(value)) return value.map(bound);

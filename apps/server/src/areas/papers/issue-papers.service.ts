@@ -13,7 +13,8 @@ import { changePaper, insertPaperEvent, selectRevisions } from './papers.store.t
 /**
  * Issues a draft: number, day and rate are frozen with parties and lines. The series is taken last, so that others wait
  * for it as shortly as possible; whoever is refused has taken no number.
- * @throws DomainError not_found, conflict, paper_not_draft, paper_has_findings, reason_needed
+ * @throws DomainError not_found, conflict, paper_not_draft, paper_has_findings, reason_needed,
+ *   paper_not_issued for the amendment of a paper that was cancelled meanwhile
  */
 export async function issuePaper(
   ctx: Ctx,
@@ -38,6 +39,9 @@ export async function issuePaper(
     by: ctx.caller.name,
   };
   const before = (await selectRevisions(ctx, row)).find(({ isCurrent }) => isCurrent);
+  // A number that was cancelled does not count again.
+  if (before && (await findPaper(ctx, before.id, 'update')).row.state === 'cancelled')
+    fail('paper_not_issued');
   if (before) await changeDocument(ctx, before.id, { isCurrent: false });
   const { prefixes } = await settingOf(ctx, 'trade_papers');
   const year = Number(today.slice(0, 4));

@@ -192,6 +192,11 @@ describe('a trade document', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', reason: 'Quantities' });
     const { events } = must(await company.admin.call(paperHistory, { params: { id: revision.id } }));
     expect(events.map(({ what }) => what)).toEqual(['cancelled', 'issued', 'amended']);
+    // A number that was cancelled does not count again by an amendment begun before.
+    const again = must(await issue((await order(['3'])).id));
+    const amendment = must(await company.admin.call(amendPaper, { params: { id: again.id } }));
+    must(await company.admin.call(cancelPaper, { params: { id: again.id }, body: { reason: 'Twice' } }));
+    expect(await issue(amendment.id)).toMatchObject({ status: 409, errors: [{ code: 'paper_not_issued' }] });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type buyerQuotationFile as fileOperation,
   type declineQuotation as declineOperation,
   type ParsedOf,
+  type Party,
 } from '@sourcewiz/contract';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -22,7 +23,7 @@ import { madeFileAddress } from '../../platform/made-files/index.ts';
 import { listContainers } from '../costing/index.ts';
 import { changeDocument, type DocumentRow } from '../documents/index.ts';
 import { countUse, todayOf } from '../identity/index.ts';
-import { enterVisitor, openLink, type OpenLink } from '../links/index.ts';
+import { bindFiles, enterVisitor, openLink, type OpenLink } from '../links/index.ts';
 import { loadImages } from '../media/index.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import { nextRevision } from './create-quotation.service.ts';
@@ -43,7 +44,13 @@ import {
   withLines,
   type Quotation,
 } from './quotations.service.ts';
-import { hasEventSince, insertEvent, selectEvents, selectStatuses } from './quotations.store.ts';
+import {
+  hasEventSince,
+  holdRevisions,
+  insertEvent,
+  selectEvents,
+  selectStatuses,
+} from './quotations.store.ts';
 import { giveOut, refuseClosed, settle, untouchedDraft } from './send-quotation.service.ts';
 import { mailBuyer, tellSeller } from './tell-seller.service.ts';
 
@@ -70,8 +77,12 @@ const nameOf = ({ link, email }: OpenLink): string => link.name || email;
 /** The quotation behind a link. @throws DomainError not_found, link_expired, link_locked */
 export async function viewQuotation(visitor: Visitor, token: string): Promise<BuyerQuotation> {
   const link = await expectOpen(visitor, token);
-  return openQuotation(link);
+  return bound(link, openQuotation(link));
 }
+
+/** The answer with pictures that end with the link, as those of its page do. */
+const bound = async (link: OpenLink, quotation: Promise<BuyerQuotation>): Promise<BuyerQuotation> =>
+  bindFiles(link.base.platform, quotationSubject, link.link, await quotation);
 
 /** The quotation behind an open link; opening it is entered. */
 export async function openQuotation(link: OpenLink): Promise<BuyerQuotation> {
@@ -154,8 +165,8 @@ async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerQuotation> {
     language: link.language ?? (await organisationLanguage(ctx.db, ctx.orgId)),
     enquiry: row.number ?? '',
     number: numberOf(row),
-    seller: row.seller,
-    buyer: row.buyer,
+    seller: publicParty(row.seller),
+    buyer: publicParty(row.buyer),
     currency: terms.currency,
     incoterm: terms.incoterm,
     place: terms.places[terms.incoterm],
@@ -187,6 +198,15 @@ async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerQuotation> {
     name: nameOf(link),
   };
 }
+
+/** Others may read it too, where a link is passed on: no address, number or record of ours. */
+const publicParty = ({ company, name, address, city, country }: Party) => ({
+  company,
+  name,
+  address,
+  city,
+  country,
+});
 
 async function toRevision(ctx: Ctx, { row, lines }: Quotation, canChange: boolean): Promise<BuyerRevision> {
   const ids = lines.flatMap(({ product_id: id }) => id ?? []);
@@ -252,6 +272,7 @@ export async function askAbout(
 
 /** The current revision, as long as it can be decided on by whoever has that one before them. */
 async function openToDecide(ctx: Ctx, link: OpenLink, revision: number): Promise<Quotation> {
+  await holdRevisions(ctx, link.link.subjectId);
   const quotation = await currentQuotation(ctx, link, 'update');
   if (quotation.row.revision !== revision) fail('quotation_superseded');
   await refuseClosed(ctx, quotation.row);
@@ -260,8 +281,11 @@ async function openToDecide(ctx: Ctx, link: OpenLink, revision: number): Promise
 
 /** @throws DomainError revision_in_draft while the seller writes the next revision */
 async function refuseWritten(ctx: Ctx, enquiryId: number): Promise<void> {
-  const isWritten = (await revisionsOf(ctx, enquiryId)).some(({ state }) => state === 'draft');
-  if (isWritten && !(await untouchedDraft(ctx, enquiryId))) fail('revision_in_draft');
+  const begun = (await revisionsOf(ctx, enquiryId)).find(({ state }) => state === 'draft');
+  if (!begun) return;
+  // Whoever goes on with it at this moment holds its row, and has it then.
+  const { row } = await findQuotation(ctx, begun.id, 'update');
+  if (row.createdBy !== null) fail('revision_in_draft');
 }
 
 /** The quantities that differ, checked by ruling AG. @throws DomainError not_found, quantity_not_allowed */
@@ -300,7 +324,7 @@ export async function askQuantities(
 ): Promise<BuyerQuotation> {
   const link = await expectOpen(visitor, token);
   await countAsk(visitor, token);
-  return inTransaction(link.base, async (ctx) => {
+  const answer = inTransaction(link.base, async (ctx) => {
     const current = await openToDecide(ctx, link, revision);
     const quantities = allowed(current, link, wanted);
     const enquiryId = link.link.subjectId;
@@ -326,6 +350,7 @@ export async function askQuantities(
     await tellSeller(ctx, current.row, { what: 'quantities_asked', name, text });
     return shown(ctx, link);
   });
+  return bound(link, answer);
 }
 
 async function lastAsked(ctx: Ctx, enquiryId: number): Promise<Record<string, string>> {
@@ -344,7 +369,7 @@ export async function acceptQuotation(
   { revision, name, quantities: wanted, total }: ParsedOf<typeof acceptOperation>['body'],
 ): Promise<BuyerQuotation> {
   const link = await expectOpen(visitor, token);
-  return inTransaction(link.base, async (ctx) => {
+  const answer = inTransaction(link.base, async (ctx) => {
     const current = await openToDecide(ctx, link, revision);
     const enquiryId = link.link.subjectId;
     await refuseWritten(ctx, enquiryId);
@@ -362,6 +387,7 @@ export async function acceptQuotation(
     await mailBuyer(ctx, accepted, { what: 'accepted', text: name, linkId: link.link.id });
     return shown(ctx, link);
   });
+  return bound(link, answer);
 }
 
 /** The revision with the quantities that the buyer accepts, given out at the frozen prices. */
@@ -381,6 +407,7 @@ async function withQuantities(
     lines: current.lines.map((line) => ({ ...line, quantity: quantities[line.uid] ?? line.quantity })),
     terms: current.terms,
     adjustments: current.row.adjustments,
+    keepsPrices: true,
   });
   return (await giveOut(ctx, written, current.row.frozen)).row;
 }
@@ -392,7 +419,7 @@ export async function declineQuotation(
   { revision, name, reason }: ParsedOf<typeof declineOperation>['body'],
 ): Promise<BuyerQuotation> {
   const link = await expectOpen(visitor, token);
-  return inTransaction(link.base, async (ctx) => {
+  const answer = inTransaction(link.base, async (ctx) => {
     const { row } = await openToDecide(ctx, link, revision);
     await refuseWritten(ctx, link.link.subjectId);
     const declined = await settle(ctx, row, { decision: 'declined', name });
@@ -401,6 +428,7 @@ export async function declineQuotation(
     await mailBuyer(ctx, declined, { what: 'declined', text: reason, linkId: link.link.id });
     return shown(ctx, link);
   });
+  return bound(link, answer);
 }
 
 /** @throws DomainError and as the operation says */

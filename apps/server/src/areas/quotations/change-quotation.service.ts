@@ -1,6 +1,5 @@
 import {
   exact,
-  holds,
   mayRead,
   minorUnitsOf,
   priceFromCost,
@@ -20,6 +19,8 @@ import {
   lineOfItem,
   linesOfSelection,
   makeLines,
+  refuseBlind,
+  refuseMargin,
   remade,
   type NewLine,
 } from './create-quotation.service.ts';
@@ -36,7 +37,7 @@ export async function updateQuotation(
   refuseOlder(before, version);
   const { taxes, ...given } = sent;
   const changed = definedOf(given);
-  if (changed.price_source === 'margin' || changed.margin_percent !== undefined) refuseBlind(ctx);
+  refuseMargin(ctx, changed);
   const terms: QuotationTerms = { ...before.terms, ...changed };
   return saveDraft(ctx, before, {
     terms,
@@ -277,11 +278,6 @@ async function changedFields(
     }
   }
   return cells;
-}
-
-/** A price made from the cost would tell the cost. @throws DomainError costing_editing_denied */
-function refuseBlind(ctx: Ctx): void {
-  if (!holds(ctx.audience, 'view_costing')) fail('costing_editing_denied');
 }
 
 /** @throws DomainError conflict */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   documentFigures,
   DOCUMENT_LINES_MAX,
+  holds,
   type copyQuotation as copyOperation,
   type createEnquiryQuotation as createOperation,
   type EnquiryItem,
@@ -40,21 +41,23 @@ import {
   withLines,
   type Quotation,
 } from './quotations.service.ts';
-import { insertEvent, selectLatestQuotation } from './quotations.store.ts';
+import { holdRevisions, insertEvent, selectLatestQuotation } from './quotations.store.ts';
 
 export type NewLine = z.output<typeof newLinesSchema>[number] & { name?: string; wanted?: string };
 type CreateInput = ParsedOf<typeof createOperation>['body'];
 
 /**
  * Makes the first quotation of an enquiry, which is entered too if it is not there yet.
- * @throws DomainError not_found, revision_in_draft, no_rate_between, too_many_lines
+ * @throws DomainError not_found, revision_in_draft, no_rate_between, too_many_lines, costing_editing_denied
  */
 export async function createEnquiryQuotation(
   ctx: Ctx,
   { products, selection_id: selectionId, terms: given = {}, ...input }: CreateInput,
 ): Promise<Quotation> {
+  refuseMargin(ctx, given);
   await refuseUnknown(ctx, input, products);
   const enquiry = await enquiryFor(ctx, input);
+  await holdRevisions(ctx, enquiry.id);
   const revisions = await revisionsOf(ctx, enquiry.id);
   if (revisions.some(({ state }) => state === 'draft')) fail('revision_in_draft');
   const contact = await contactFor(ctx, enquiry, input.contact_id);
@@ -78,6 +81,19 @@ export async function createEnquiryQuotation(
     revision: (revisions.at(-1)?.revision ?? 0) + 1,
     kind: 'created',
   });
+}
+
+/** A price made from the cost would tell the cost. @throws DomainError costing_editing_denied */
+export function refuseBlind(ctx: Ctx): void {
+  if (!holds(ctx.audience, 'view_costing')) fail('costing_editing_denied');
+}
+
+/** @throws DomainError costing_editing_denied for terms that make prices from the cost */
+export function refuseMargin(
+  ctx: Ctx,
+  { price_source: source, margin_percent: margin }: NonNullable<CreateInput['terms']>,
+): void {
+  if (source === 'margin' || margin !== undefined) refuseBlind(ctx);
 }
 
 /** What is named must be there, before anything else is said. @throws DomainError not_found */
@@ -129,6 +145,7 @@ export async function nextRevision(
   { enquiryId, fromId }: { enquiryId: number; fromId?: number | undefined },
 ): Promise<Quotation> {
   const enquiry = await findEnquiry(ctx, enquiryId);
+  await holdRevisions(ctx, enquiryId);
   const revisions = await revisionsOf(ctx, enquiryId);
   const from = fromId === undefined ? revisions.at(-1) : revisions.find(({ id }) => id === fromId);
   if (!from && fromId !== undefined) fail('not_found', { path: 'body.from_id' });
@@ -162,6 +179,7 @@ export async function copyQuotation(
       ? { buyer_email: email, company_name: company }
       : { buyer_email: buyer.buyer_email, company_name: buyer.company_name }),
   });
+  await holdRevisions(ctx, enquiry.id);
   const revisions = await revisionsOf(ctx, enquiry.id);
   if (revisions.some(({ state }) => state === 'draft')) fail('revision_in_draft');
   const isSameBuyer = buyer.buyer_name === undefined && enquiryId === undefined;

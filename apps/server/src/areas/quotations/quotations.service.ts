@@ -101,12 +101,18 @@ export async function saveDraft(
   {
     lines = before.lines,
     terms = before.terms,
+    keepsPrices = false,
     ...change
-  }: { lines?: readonly QuotedLine[]; terms?: QuotationTerms } & Omit<DocumentChange, 'terms'>,
+  }: {
+    lines?: readonly QuotedLine[];
+    terms?: QuotationTerms;
+    /** The prices of the lines stay as the buyer has seen them, whatever containers and freights are today. */
+    keepsPrices?: boolean;
+  } & Omit<DocumentChange, 'terms'>,
 ): Promise<Quotation> {
   const { containers } = await listContainers(ctx);
   const known = new Map(before.lines.map((line) => [line.uid, JSON.stringify(line)]));
-  const after = lines.map((line) => priced(line, terms, containers));
+  const after = keepsPrices ? lines : lines.map((line) => priced(line, terms, containers));
   const figures = documentFigures(after, change.adjustments ?? before.row.adjustments);
   if (exact(figures.taxed_total).gte('1e15')) fail('number_too_large');
   await writeLines(ctx, before.row.id, {
@@ -125,7 +131,7 @@ export async function saveDraft(
     validUntil: terms.valid_until,
   });
   tellQuotation(ctx, row);
-  return { row, terms, lines: after };
+  return { row, terms, lines: [...after] };
 }
 
 /** The columns that lists sum up. */

@@ -178,6 +178,15 @@ export async function selectQuotedEnquiries(
   });
 }
 
+/**
+ * Lets one writer at a time decide on, begin or give out revisions of an enquiry: of two, the second sees what the first
+ * did. It comes before the rows of quotations.
+ */
+export async function holdRevisions(ctx: Ctx, enquiryId: number): Promise<void> {
+  await ctx.db.execute(sql`
+    select from enquiry where org_id = ${ctx.orgId} and id = ${enquiryId} for no key update`);
+}
+
 /** The status of products, by id; those that are gone are missing. */
 export async function selectStatuses(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -45,6 +45,7 @@ import {
   sendQuotation,
   suggestEnquiryProducts,
   setExchangeRate,
+  standardContainers,
   updateEnquiryQuotation,
   updateQuotation,
   updateQuotationAttribute,
@@ -825,6 +826,120 @@ describe('behind the link', () => {
     expect(codeOf(await t.as()(acceptQuotation, { params, body }))).toBe('quotation_superseded');
     const declined = { revision: 2, name: 'Ebba', reason: 'Too late' };
     expect(must(await t.as()(declineQuotation, { params, body: declined })).state).toBe('declined');
+  });
+
+  test('PERM-028 terms of a new quotation do not make prices from the cost for people who may not see it', async () => {
+    for (const terms of [{ price_source: 'margin' as const }, { margin_percent: '0' }]) {
+      const body = {
+        buyer_name: 'Ebba',
+        products: [{ product_id: bowl.id }],
+        terms: { currency: 'USD', ...terms },
+      };
+      expect(codeOf(await clerk.call(createEnquiryQuotation, { body }))).toBe('costing_editing_denied');
+    }
+  });
+
+  test('QUOTE-010 of two who begin or give out a revision, one is told that the other was first', async () => {
+    const quotation = await send((await draft()).id);
+    const body = { enquiry_id: quotation.enquiry_id };
+    const begun = await Promise.all([1, 2, 3, 4].map(() => admin.call(createQuotation, { body })));
+    expect(begun.map(codeOf).toSorted()).toEqual([
+      'ok',
+      'revision_in_draft',
+      'revision_in_draft',
+      'revision_in_draft',
+    ]);
+  });
+
+  test('AG the buyer accepts, or the seller goes on with the draft that was asked for: never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { quotation, token } = await sent();
+      const params = { token };
+      const uid = uidOf(quotation);
+      const asked = { revision: 1, name: 'Ebba', quantities: { [uid]: '132' } };
+      must(await t.as()(askForQuantities, { params, body: asked }));
+      const { quotations } = must(
+        await admin.call(getQuotationEnquiry, { params: { id: quotation.enquiry_id } }),
+      );
+      const next = quotations[0]?.id ?? 0;
+      const total = exact('6.57').times(144).toFixed();
+      const accepted = { revision: 1, name: 'Ebba', total, quantities: { [uid]: '144' } };
+      const changes = [{ uid, price: '9.99' }];
+      const [accepts, changed] = await Promise.all([
+        t.as()(acceptQuotation, { params, body: accepted }),
+        admin.call(changeQuotationProducts, { params: { id: next }, body: { changes } }),
+      ]);
+      const after = await read(next);
+      expect([
+        'ok, quotation_not_draft: accepted at 6.57',
+        'ok, not_found: accepted at 6.57',
+        'revision_in_draft, ok: draft at 9.99',
+      ]).toContain(
+        `${codeOf(accepts)}, ${codeOf(changed)}: ${after.state} at ${after.lines[0]?.price ?? ''}`,
+      );
+    }
+  });
+
+  test('AG what is accepted with other quantities has the prices that the buyer saw, whatever containers are today', async () => {
+    const own = standardContainers[0]!;
+    const container = (usable_cbm: string) =>
+      admin.call(saveSetting, { body: { key: 'containers', value: [{ ...own, usable_cbm }] } });
+    must(await container('30'));
+    const freight = {
+      inland: { basis: 'container' as const, rate: '900', container: own.code },
+      sea: null,
+      insurance_percent: '0',
+    };
+    const { quotation, token } = await sent({ terms: { incoterm: 'FOB', freight } });
+    const uid = uidOf(quotation);
+    const price = quotation.lines[0]?.price ?? '';
+    expect(exact(price).gt('6.57')).toBe(true);
+    must(await container('15'));
+    const total = exact(price).times(132).toDecimalPlaces(2).toFixed();
+    const done = must(
+      await t.as()(acceptQuotation, {
+        params: { token },
+        body: { revision: 1, name: 'Ebba', total, quantities: { [uid]: '132' } },
+      }),
+    );
+    expect([done.current.lines[0]?.price, done.current.figures.taxed_total]).toEqual([price, total]);
+    must(await admin.call(saveSetting, { body: { key: 'containers', value: [] } }));
+  });
+
+  test('pictures end with the link, no text of a buyer becomes an address, and nobody’s number is told', async () => {
+    const begun = await draft();
+    const uid = uidOf(begun);
+    const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: '#60808a' } });
+    const files = [{ name: 'bowl.jpg', bytes: await picture.jpeg().toBuffer() }];
+    await upload(t, admin, {
+      op: uploadQuotationImages,
+      params: { id: String(begun.id) },
+      query: { uid },
+      files,
+    });
+    const buyer = { email: 'ebba.private@nordhem.example', phone: '+46 8 000 11', tax_number: 'SE556' };
+    must(await admin.call(updateQuotation, { body: { id: begun.id, buyer } }));
+    const quotation = await send(begun.id);
+    const token = await tokenOf(quotation);
+    const params = { token };
+    const view = must(await t.as()(viewQuotation, { params }));
+    const address = view.current.lines[0]?.image?.large ?? '';
+    expect(address).toMatch(/^\/view-quotation\//);
+    await fetchFile(t, address);
+    for (const secret of Object.values(buyer)) expect(JSON.stringify(view)).not.toContain(secret);
+    const sha256 = /[0-9a-f]{64}/.exec(address)?.[0] ?? '';
+    const text = `/files/x/${sha256}/original/a.jpg?expires=4000000000&signature=x`;
+    must(await t.as()(askAboutQuotation, { params, body: { revision: 1, uid: null, name: 'Ebba', text } }));
+    expect(must(await t.as()(viewQuotation, { params })).messages[0]?.text).toBe(text);
+    const page = await t.app.inject({ url: `/view-quotation/${token}` });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain(`/view-quotation/${token}/files/${sha256}/original`);
+    const { recipients } = must(
+      await admin.call(quotationRecipients.list, { params: { id: quotation.enquiry_id } }),
+    );
+    const place = { id: quotation.enquiry_id, recipient_id: recipients[0]?.id ?? 0 };
+    must(await admin.call(quotationRecipients.revoke, { params: place }));
+    await expect(fetchFile(t, address)).rejects.toThrow('410');
   });
 
   test('QUOTE-010 after its last day it is expired, for everybody', async () => {

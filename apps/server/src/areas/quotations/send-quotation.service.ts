@@ -27,7 +27,7 @@ import {
   toMessage,
   type Quotation,
 } from './quotations.service.ts';
-import { closeOpen, insertEvent, selectStatuses } from './quotations.store.ts';
+import { closeOpen, holdRevisions, insertEvent, selectStatuses } from './quotations.store.ts';
 import { mailBuyer } from './tell-seller.service.ts';
 
 type SendInput = ParsedOf<typeof sendOperation>['body'];
@@ -48,6 +48,7 @@ export async function sendQuotation(
     ]);
   }
   const quotation = await inTransaction(base, async (ctx) => {
+    await holdRevisionsOf(ctx, id);
     const draft = await findDraft(ctx, id);
     for (const recipient_id of recipients) await mailable(ctx, draft.row, recipient_id);
     refuseOlder(draft, version);
@@ -70,6 +71,12 @@ export async function sendQuotation(
     }
     return findQuotation(ctx, id);
   });
+}
+
+/** @throws DomainError not_found */
+async function holdRevisionsOf(ctx: Ctx, id: number): Promise<void> {
+  const { row } = await findQuotation(ctx, id);
+  await holdRevisions(ctx, row.enquiryId ?? 0);
 }
 
 /** A recipient to whom the link can be mailed. @throws DomainError not_found, link_expired, no_buyer_email */
@@ -118,6 +125,7 @@ export async function giveOut(
     isCurrent: true,
     sentAt: ctx.platform.clock.now(),
     frozen,
+    keepsPrices: kept !== null,
   });
   const enquiry = await findEnquiry(ctx, enquiryId);
   if (enquiry.state === 'new') {
@@ -188,6 +196,7 @@ export async function decideQuotation(
   ctx: Ctx,
   { id, decision, name, note }: ParsedOf<typeof decideOperation>['body'],
 ): Promise<Quotation> {
+  await holdRevisionsOf(ctx, id);
   const { row } = await findQuotation(ctx, id, 'update');
   await refuseClosed(ctx, row);
   const decided = await settle(ctx, row, { decision, name });
