@@ -151,7 +151,7 @@ async function answer(route: Route, { records, frame }: Camera, { screen, state 
   // A link is generated randomly.
   await route.fulfill({
     response,
-    body: body.replaceAll(/(\/view-collection\/)[\w-]{20,}/g, `$1${'Q7'.repeat(16)}`),
+    body: body.replaceAll(/(\/view-(?:collection|quotation)\/)[\w-]{20,}/g, `$1${'Q7'.repeat(16)}`),
   });
 }
 

@@ -12,12 +12,16 @@ import {
   generateCatalogue,
   getEnquiry,
   getProduct,
+  getQuotation,
   inviteMember,
   labelLinks,
   listAttributes,
   listCatalogues,
   listCategories,
   listEnquiries,
+  listPapers,
+  listQuotations,
+  quotationRecipients,
   listOwnProducts,
   makeLabels,
   openBulkTable,
@@ -60,6 +64,12 @@ export interface Records {
   /** An enquiry with an owner and an answer, and the contact that sent it, with a reminder and a note. */
   enquiry: number;
   buyer: number;
+  /** A product with a costing sheet. */
+  costed: number;
+  /** An enquiry with a revision that was sent, its link, and the draft of the next. */
+  quoted: { enquiry: number; draft: number; link: string };
+  /** A deal with the draft of an invoice and an issued packing list. */
+  papers: { deal: number; invoice: number; packing: number };
   /** The page that the code on the product's label opens. */
   labelPage: string;
 }
@@ -82,7 +92,37 @@ export async function addRecords(call: Call, turkish: Call, employee: Call): Pro
   await ask(call, { link: links.en, product });
   const labelPage = await printLabel(call, product);
   const table = await changeTable(call);
-  return { product, category, shared, table, links, labelPage, ...made, ...(await addBuyer(call)) };
+  return {
+    product,
+    category,
+    shared,
+    table,
+    links,
+    labelPage,
+    ...made,
+    ...(await addBuyer(call)),
+    ...(await findDeal(call)),
+  };
+}
+
+/** The costed product, the quotation and the papers of the demo. */
+async function findDeal(call: Call): Promise<Pick<Records, 'costed' | 'quoted' | 'papers'>> {
+  const { quotations } = dataOf(await call(listQuotations, { query: { state: 'draft' } }));
+  const draft = quotations.find(({ revision }) => revision > 1);
+  const enquiry = draft?.enquiry_id ?? 0;
+  const { lines } = dataOf(await call(getQuotation, { params: { id: draft?.id ?? 0 } }));
+  const { recipients } = dataOf(await call(quotationRecipients.list, { params: { id: enquiry } }));
+  const { documents } = dataOf(await call(listPapers, { query: { type: 'all-documents' } }));
+  const invoice = documents.find(({ type, state }) => type === 'commercial-invoice' && state === 'draft');
+  return {
+    costed: lines[0]?.product_id ?? 0,
+    quoted: { enquiry, draft: draft?.id ?? 0, link: pathOf(recipients[0]?.link ?? null) },
+    papers: {
+      deal: invoice?.deal?.id ?? 0,
+      invoice: invoice?.id ?? 0,
+      packing: documents.find(({ type }) => type === 'packaging-list')?.id ?? 0,
+    },
+  };
 }
 
 /** A buyer who asked for something and was answered. */

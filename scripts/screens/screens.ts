@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { dealScreens } from './deal-screens.ts';
 import { importScreens } from './import-screens.ts';
 import { libraryScreens } from './library-screens.ts';
 import type { Hand, Screen, State } from './screen.ts';
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...importScreens({ photo, ofRecord }),
   ...uploadScreens({ photo, ofRecord }),
   ...catalogues(),
+  ...dealScreens(ofRecord),
   ...resources(),
   ...contacts(),
   ...settings(),

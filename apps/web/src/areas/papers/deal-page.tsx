@@ -109,7 +109,7 @@ function Chain({ deal }: { deal: Deal }) {
         <table className={css['lines']} aria-label={t('deal.chain')}>
           <thead>
             <tr>
-              <th scope="col" aria-label={t('lines.name')} />
+              <th scope="col">{t('lines.name')}</th>
               {deal.documents.map((paper) => (
                 <th key={paper.id} scope="col">
                   <Stack

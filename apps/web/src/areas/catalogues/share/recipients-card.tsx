@@ -68,7 +68,7 @@ export function RecipientsCard({
                       {t(`recipients.${column}`)}
                     </span>
                   ))}
-                  <span role="columnheader" aria-label={t('recipients.edit')} />
+                  <span role="cell" />
                 </div>
                 {data.recipients.map((recipient) => (
                   <RecipientRow

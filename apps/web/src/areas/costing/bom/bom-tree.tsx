@@ -130,7 +130,7 @@ export function BomTree({ bom, name, code, startsFolded, chosen, onChoose }: Tre
               <th scope="col" data-align="end">
                 {t('columns.need', { order: number(bom.order) })}
               </th>
-              {mayEdit ? <th aria-label={t('columns.actions')} /> : null}
+              {mayEdit ? <td /> : null}
             </tr>
           </thead>
           <tbody>

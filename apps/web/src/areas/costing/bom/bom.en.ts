@@ -22,7 +22,6 @@ export const bomEn = {
     rate: 'Rate',
     cost: 'Cost in parent',
     need: 'For {{order}}',
-    actions: 'Actions',
   },
   kinds: { part: 'Part', material: 'Material', process: 'Process', product: 'Product', packing: 'Packing' },
   box: 'Box',

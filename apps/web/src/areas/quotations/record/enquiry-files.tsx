@@ -29,7 +29,9 @@ export function EnquiryFiles({ enquiry, asked }: { enquiry: Enquiry; asked: numb
   return (
     <Card title={t('files.title')}>
       <Stack gap={10}>
-        <Text tone="soft">{t('files.asked', { count: asked, formatted: number(asked) })}</Text>
+        {asked === 0 ? null : (
+          <Text tone="soft">{t('files.asked', { count: asked, formatted: number(asked) })}</Text>
+        )}
         {unmatched === 0 ? null : (
           <Text tone="warn">{t('files.unmatched', { count: unmatched, formatted: number(unmatched) })}</Text>
         )}

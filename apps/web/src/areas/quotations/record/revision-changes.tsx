@@ -7,12 +7,19 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 /** What changed since the revision before, line by line. */
 export function RevisionChanges({ quotation }: { quotation: QuotationDetails }) {
   const { t } = useTranslation('quotations');
-  const { money } = useFormats();
+  const { money, number } = useFormats();
   const { before, lines, figures, terms } = quotation;
   if (before === null) return null;
   const changes = revisionChanges(before.lines, lines);
   const known = new Map([...before.lines, ...lines].map((line) => [line.uid, line]));
-  const shown = (text: string | null): string => (text === null || text === '' ? '–' : text);
+  const shown = (field: string, text: string | null): string =>
+    text === null || text === ''
+      ? '–'
+      : field === 'price'
+        ? money(text, terms.currency)
+        : field === 'name' || field === 'remark'
+          ? text
+          : number(text);
   return (
     <Card title={t('changes.title', { revision: before.revision })}>
       <Stack gap={8}>
@@ -23,7 +30,8 @@ export function RevisionChanges({ quotation }: { quotation: QuotationDetails }) 
             {kind === 'changed' ? (
               fields.map(({ field, before: was, after }) => (
                 <Text key={field} figures>
-                  {t(`changes.fields.${field}`)} <s>{shown(was)}</s> → <strong>{shown(after)}</strong>
+                  {t(`changes.fields.${field}`)} <s>{shown(field, was)}</s> →{' '}
+                  <strong>{shown(field, after)}</strong>
                 </Text>
               ))
             ) : (

@@ -144,7 +144,7 @@ export function TotalPart({
   const { amount, number } = useFormats();
   const { figures, margin } = sums;
   const { terms, taxes } = quotation;
-  const cartons = sums.fills[0] === undefined ? null : quotation.lines.length;
+  const count = quotation.lines.length;
   const discounted = quotation.lines.filter(({ discount_percent: percent }) => Number(percent) > 0).length;
   const rows = Object.values(taxes);
   return (
@@ -156,7 +156,7 @@ export function TotalPart({
         </Text>
       </Row>
       <Line
-        name={t('side.pieces', { formatted: number(figures.quantity), lines: number(cartons ?? 0) })}
+        name={t('side.pieces', { count, formatted: number(figures.quantity), lines: number(count) })}
         value={amount(figures.gross)}
       />
       {figures.line_discounts === '0' ? null : (

@@ -1,0 +1,63 @@
+import type { Screen, State } from './screen.ts';
+
+/** Costing, quotations and the papers that follow from them. */
+export function dealScreens(ofRecord: readonly State[]): Screen[] {
+  return [...costing(ofRecord), ...quotations(ofRecord), ...papers(ofRecord)];
+}
+
+function costing(states: readonly State[]): Screen[] {
+  const tab =
+    (name: string): Screen['path'] =>
+    ({ costed }) =>
+      `/product-details/view/${costed}/${name}`;
+  return [
+    { name: 'costing', path: tab('costing'), states },
+    { name: 'bill', path: tab('bom'), states },
+    { name: 'loadability', path: tab('loadability'), states },
+    { name: 'what-if', path: '/what-if' },
+  ];
+}
+
+function quotations(states: readonly State[]): Screen[] {
+  const table: Screen['path'] = ({ quoted }) => `/quotation-table/${quoted.enquiry}/${quoted.draft}`;
+  const step =
+    (name: string): Screen['path'] =>
+    ({ quoted }) =>
+      `/quotations/${quoted.enquiry}/${name}/${quoted.draft}`;
+  return [
+    { name: 'quotation', path: ({ quoted }) => `/quotations/${quoted.enquiry}`, states },
+    { name: 'quotation-none', path: ({ enquiry }) => `/quotations/${enquiry}`, states: ['full'] },
+    { name: 'quotation-table', path: table, states },
+    { name: 'quotation-terms', path: table, press: ['Terms'], sizes: ['desktop'] },
+    { name: 'quotation-send', path: table, press: ['Send revision {{revision}}'], sizes: ['desktop'] },
+    { name: 'quotation-products', path: step('select-quotation-products'), states },
+    { name: 'quotation-images', path: step('select-images'), states },
+    { name: 'buyer-quotation', path: ({ quoted }) => quoted.link, as: 'nobody' },
+  ];
+}
+
+function papers(states: readonly State[]): Screen[] {
+  const page =
+    (name: string): Screen['path'] =>
+    ({ papers: { invoice } }) =>
+      `/invoices-orders/commercial-invoice/${name}/${invoice}`;
+  const path = '/invoices-orders/all-documents';
+  return [
+    { name: 'papers', path },
+    { name: 'papers-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
+    { name: 'papers-new', path, press: ['New document'] },
+    { name: 'papers-settings', path, press: ['Settings of papers'], sizes: ['desktop'] },
+    { name: 'paper-details', path: page('details'), states },
+    { name: 'paper-party', path: page('details'), press: ['Change: {{party}}'] },
+    { name: 'paper-products', path: page('products'), states: ['full'] },
+    { name: 'paper-table', path: page('table'), states: ['full'] },
+    { name: 'paper-preview', path: page('preview'), states: ['full'] },
+    { name: 'paper-issue', path: page('details'), press: ['Issue'] },
+    {
+      name: 'paper-packing',
+      path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/table/${packing}`,
+      states: ['full'],
+    },
+    { name: 'deal', path: ({ papers: { deal } }) => `/invoices-orders/deals/${deal}`, states },
+  ];
+}
