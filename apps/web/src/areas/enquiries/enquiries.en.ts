@@ -93,8 +93,6 @@ export const enquiriesEn = {
     nameMissing: 'Enter a name',
     source: 'How it came',
     product: 'Add a product',
-    variantOf: 'Variant of {{name}}',
-    noVariant: 'Any variant',
     currency: 'Currency of the prices',
     ownCurrency: 'Your own currency',
     quantityOf: 'Pieces of {{name}}',

@@ -90,8 +90,6 @@ export const enquiriesTr: SameKeys<typeof enquiriesEn> = {
     nameMissing: 'Bir ad girin',
     source: 'Nasıl geldi',
     product: 'Ürün ekle',
-    variantOf: '{{name}}: varyant',
-    noVariant: 'Varyant yok',
     currency: 'Fiyatların para birimi',
     ownCurrency: 'Kendi para biriminiz',
     quantityOf: '{{name}}: adet',

@@ -398,7 +398,9 @@ function Files({ enquiry, asked }: { enquiry: Enquiry; asked: number }) {
   const { act } = useAct(deleteEnquiryFile);
   const sending = useEnquiryUpload();
   const { id, attached: files, lines } = enquiry;
-  const unmatched = lines.filter(({ product_id: product }) => product === null).length;
+  const unmatched = lines.filter(
+    ({ product_id: product, is_skipped: isSkipped }) => product === null && !isSkipped,
+  ).length;
   const withoutQuantity = lines.filter(({ quantity }) => quantity === 0).length;
   return (
     <Card title={t('files.title')}>
@@ -436,6 +438,15 @@ function Files({ enquiry, asked }: { enquiry: Enquiry; asked: number }) {
             ) : null}
           </Row>
         ))}
+        {mayEdit && lines.some(({ written, product_id: product }) => written !== null || product === null) ? (
+          <Row>
+            <LinkButton to="/enquiries/$id/match" params={{ id: String(id) }}>
+              {unmatched === 0
+                ? t('match.see')
+                : t('match.open', { count: unmatched, formatted: number(unmatched) })}
+            </LinkButton>
+          </Row>
+        ) : null}
         {mayCreate ? (
           <Row>
             <UploadButton
