@@ -130,7 +130,11 @@ export function BomTree({ bom, name, code, startsFolded, chosen, onChoose }: Tre
               <th scope="col" data-align="end">
                 {t('columns.need', { order: number(bom.order) })}
               </th>
-              {mayEdit ? <td /> : null}
+              {mayEdit ? (
+                <th scope="col">
+                  <span className="visually-hidden">{t('columns.actions')}</span>
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>

@@ -22,6 +22,7 @@ export const bomEn = {
     rate: 'Rate',
     cost: 'Cost in parent',
     need: 'For {{order}}',
+    actions: 'Actions',
   },
   kinds: { part: 'Part', material: 'Material', process: 'Process', product: 'Product', packing: 'Packing' },
   box: 'Box',

@@ -19,6 +19,7 @@ export const bomTr: SameKeys<typeof bomEn> = {
     rate: 'Fiyat',
     cost: 'Üst üründeki maliyet',
     need: '{{order}} için',
+    actions: 'İşlemler',
   },
   kinds: { part: 'Parça', material: 'Malzeme', process: 'İşlem', product: 'Ürün', packing: 'Ambalaj' },
   box: 'Kutu',
