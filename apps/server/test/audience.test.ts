@@ -26,6 +26,7 @@ import {
   listImportRows,
   listTasks,
   previewBuyerTemplate,
+  previewCataloguePage,
   previewImport,
   productVariantsTable,
   responseSheet,
@@ -247,6 +248,12 @@ const exits: Record<string, (member: Member) => Promise<string>> = {
     textOf(await call(listCatalogueProducts, { query: { collection_id: catalogue.id } })),
   'table of a catalogue': async ({ call }) =>
     textOf(await call(collectionProductsTable, { query: { collection_id: catalogue.id } })),
+  'page of a catalogue, before it is saved': async ({ call }) => {
+    const { id } = catalogue;
+    return textOf(
+      await call(previewCataloguePage, { params: { id }, body: { at: `/product/${product.id}` } }),
+    );
+  },
   'PDF of a catalogue': async (member) => {
     const body = { collection_id: catalogue.id, design: 'classic' as const };
     const { task_id } = must(await member.call(generateCataloguePdf, { body }));

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  addAnnouncement,
   addressOf,
   allOperations,
+  consoleMe,
   createCatalogue,
   createProduct,
   generateCatalogue,
+  login,
   manufacturer,
   publicConfiguration,
+  removeAnnouncement,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
-import { makeCompany, type Company } from './factories.ts';
+import { makeCompany, PASSWORD, type Company } from './factories.ts';
+import { makeProvider, type Provider } from './provider.ts';
 
 let open: TestApp;
 let closed: TestApp;
@@ -46,10 +51,13 @@ describe('SHELL-075 while the maintenance setting is set', () => {
   });
 
   test('SHELL-077 the public configuration tells it, with the day until which it lasts', async () => {
-    expect(must(await closed.as()(publicConfiguration)).maintenance).toEqual({ till: '2099-12-24' });
+    expect(must(await closed.as()(publicConfiguration)).maintenance).toEqual({
+      till: '2099-12-24',
+      until: null,
+    });
     expect(must(await open.as()(publicConfiguration)).maintenance).toBeNull();
     const unknown = await bootTestApp({ DATABASE_URL: open.databaseUrl, MAINTENANCE: 'on' });
-    expect(must(await unknown.as()(publicConfiguration)).maintenance).toEqual({ till: null });
+    expect(must(await unknown.as()(publicConfiguration)).maintenance).toEqual({ till: null, until: null });
     const answer = await unknown.app.inject('/api/manufacturer');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '600']);
     await unknown.close();
@@ -77,6 +85,65 @@ describe('SHELL-075 while the maintenance setting is set', () => {
     });
     expect(sent.statusCode).toBe(503);
     expect(sent.body).toContain('Under maintenance');
+  });
+});
+
+describe('while the provider has announced a closure', () => {
+  const at = (hours: number) => new Date(open.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const announce = async (provider: Provider, kind: 'maintenance' | 'closure') => {
+    const texts = { text_en: 'We move', text_tr: 'Taşınıyoruz' };
+    const body = { kind, ...texts, shown_from: at(-1), from: at(-1), until: at(2) };
+    const list = must(await provider.call(addAnnouncement, { body }));
+    return list.find((one) => one.kind === kind)?.id ?? 0;
+  };
+
+  test('PLAN-104 everybody but the people of the provider is refused, until it is removed or over', async () => {
+    const provider = await makeProvider(open);
+    const stranger = await makeProvider(open, { secondFactor: false });
+    await announce(provider, 'maintenance');
+    must(await company.admin.call(manufacturer));
+    const id = await announce(provider, 'closure');
+    const refused = await open.app.inject({
+      url: '/api/manufacturer',
+      headers: { 'access-token': company.admin.token },
+    });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject({ errors: [{ code: 'maintenance' }] });
+    expect(refused.headers['retry-after']).toBe('7200');
+    expect(await stranger.call(manufacturer)).toMatchObject({ status: 503 });
+    expect((await open.app.inject(linkPath)).statusCode).toBe(503);
+    expect(must(await open.as()(publicConfiguration)).maintenance).toEqual({ till: null, until: at(2) });
+    must(await provider.call(manufacturer));
+    expect(must(await provider.call(consoleMe)).name).toBe('Meera Nair');
+    const signIn = { email: provider.email, password: PASSWORD };
+    expect(must(await open.as()(login, { body: signIn })).access_token).not.toBe('');
+    must(await provider.call(removeAnnouncement, { params: { id } }));
+    must(await company.admin.call(manufacturer));
+    await announce(provider, 'closure');
+    open.clock.advance(2 * 3_600_000);
+    must(await company.admin.call(manufacturer));
+  });
+
+  test('other processes follow within seconds', async () => {
+    const provider = await makeProvider(open);
+    const other = await bootTestApp({ DATABASE_URL: open.databaseUrl });
+    const there = other.as(company.admin.token);
+    must(await there(manufacturer));
+    const from = new Date(other.clock.now().getTime() - 1000).toISOString();
+    const until = new Date(other.clock.now().getTime() + 3_600_000).toISOString();
+    const body = {
+      kind: 'closure' as const,
+      text_en: 'We move',
+      text_tr: 'Taşınıyoruz',
+      shown_from: from,
+      from,
+      until,
+    };
+    must(await provider.call(addAnnouncement, { body }));
+    must(await there(manufacturer));
+    other.clock.advance(10_000);
+    expect(await there(manufacturer)).toMatchObject({ status: 503 });
+    await other.close();
   });
 });
 

@@ -105,7 +105,10 @@ test('O02 /metrics is off by default, on an own port, and needs the token where 
 
   const port = await freePort();
   const metrics = t.platform.metrics ?? createMetrics();
-  const close = await serveMetrics(metrics, { port, host: '127.0.0.1', token: 'a-token-of-the-test' });
+  let isDraining = false;
+  const health = { ready: () => t.platform.database.ping(), isDraining: () => isDraining };
+  const token = 'a-token-of-the-test';
+  const close = await serveMetrics(metrics, { port, host: '127.0.0.1', token, health });
   try {
     const ask = (path: string, authorization?: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: authorization ? { authorization } : {} });
@@ -115,6 +118,9 @@ test('O02 /metrics is off by default, on an own port, and needs the token where 
     const answer = await ask('/metrics', 'Bearer a-token-of-the-test');
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
     expect(await answer.text()).toContain('# TYPE sourcewiz_call_duration_seconds histogram');
+    expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200]);
+    isDraining = true;
+    expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503]);
   } finally {
     await close();
   }

@@ -107,6 +107,7 @@ const table: readonly PermissionRow[] = [
       'catalogues.order_products',
       'catalogues.generate',
       'catalogues.preview_pdf',
+      'catalogues.preview_page',
       'catalogues.copy',
       'catalogues.remembered',
       'catalogues.own_products',

@@ -112,6 +112,7 @@ export * from './links/recipients.ts';
 export * from './catalogues/catalogues.ts';
 export * from './enquiries/enquiry-lines.ts';
 export * from './catalogues/approval.ts';
+export * from './catalogues/preview-page.ts';
 export * from './catalogues/catalogue-price.ts';
 export * from './catalogues/prices.ts';
 export * from './catalogues/table.ts';

@@ -7,6 +7,8 @@ class StartStopped extends Error {}
 export class OpenParts {
   readonly #parts: Close[] = [];
   #closing: Promise<void> | undefined;
+  /** Whether new calls should go to other processes; everything still works. */
+  isDraining = false;
 
   /**
    * Registers a part's close function. @throws StartStopped, after closing the part, if everything is already being

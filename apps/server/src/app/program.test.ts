@@ -229,9 +229,9 @@ function linesWith(program: RunningProgram, text: string): string[] {
 }
 
 describe('roles', () => {
-  test('ROLES=api answers and leaves the work to ROLES=worker', async () => {
-    const env = { ...production(), SOURCEWIZ_MODE: 'local' };
-    const api = await runProgram({ args: ['--no-demo'], env: { ...env, ROLES: 'api' } });
+  test('ROLES=api answers and leaves the work to ROLES=worker; G03 G10 at TERM it drains, and a worker tells its health', async () => {
+    const env = { ...production(), SOURCEWIZ_MODE: 'local', MIGRATE: 'wait' };
+    const api = await runProgram({ args: ['--no-demo'], env: { ...env, ROLES: 'api', DRAIN_SECONDS: '3' } });
     await api.ready();
     const call = api.as(company.admin.token);
     const product = must(await call(createProduct, { body: { product_id: 'ROLE-1', name: 'Role bowl' } }));
@@ -239,8 +239,11 @@ describe('roles', () => {
     expect(api.workers()).toEqual([]);
     expect(must(await call(listTasks)).map(({ status }) => status)).toEqual(['pending']);
 
-    const worker = await runProgram({ env: { ...env, ROLES: 'worker' } });
+    const METRICS_PORT = String(await freePort());
+    const worker = await runProgram({ env: { ...env, ROLES: 'worker', METRICS_PORT } });
     await worker.ready();
+    for (const path of ['healthz', 'readyz'])
+      expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/${path}`)).status).toBe(200);
     expect(worker.output()).toContain('The worker is running.');
     await expect(fetch(worker.url)).rejects.toThrow('fetch failed');
     await vi.waitFor(
@@ -250,7 +253,12 @@ describe('roles', () => {
         ).toBe(0),
       { interval: 200 },
     );
-    for (const program of [api, worker]) program.pressCtrlC();
+    api.kill('SIGTERM');
+    const ready = () => fetch(`${api.url}/readyz`);
+    await vi.waitFor(async () => expect((await ready()).status).toBe(503), { interval: 20 });
+    const late = await fetch(`${api.url}/api/configuration/public`);
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+    worker.pressCtrlC();
     expect(await Promise.all([api.ended, worker.ended])).toEqual([
       { code: 0, signal: null },
       { code: 0, signal: null },

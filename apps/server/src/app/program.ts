@@ -34,10 +34,12 @@ export async function startProgram({
     return;
   }
   const parts = new OpenParts();
-  stopOnSignals(parts);
+  let drainSeconds = 0;
+  stopOnSignals(parts, () => drainSeconds);
   try {
     const settings = loadSettings({ argv, env, envFile: resolve('.env') });
     if (isSupervised()) endWithParent();
+    if (settings.roles.has('api')) drainSeconds = settings.limits.drainSeconds;
     // Starting allocates and releases much memory.
     await atFullSpeed(() => start({ settings, env, parts }));
     process.send?.({ kind: 'ready' });
@@ -77,8 +79,13 @@ async function start({ settings, env, parts }: Start): Promise<void> {
     level: settings.mode === 'local' ? quieter(settings.logLevel) : settings.logLevel,
     name: isApi ? 'api' : 'worker',
   });
-  const { migrate } = await import('../platform/db/migrate.ts');
-  await migrate(databaseUrl);
+  const { migrate, waitForSchema } = await import('../platform/db/migrate.ts');
+  if (settings.migrate === 'start') await migrate(databaseUrl);
+  else
+    await waitForSchema(databaseUrl, {
+      everyMs: 2_000,
+      onWait: () => log.warn('waiting until the database is brought up to date: npm run migrate'),
+    });
   const { bootPlatform } = await import('./boot-platform.ts');
   const booted = await bootPlatform({ settings, databaseUrl, log, worker: !isApi });
   await parts.add(booted.close);
@@ -87,7 +94,8 @@ async function start({ settings, env, parts }: Start): Promise<void> {
     const { serveMetrics } = await import('../platform/metrics/index.ts');
     // The process beside this worker uses the port of the settings.
     const port = settings.metrics.port + (isSupervised() ? 1 : 0);
-    await parts.add(await serveMetrics(metrics, { ...settings.metrics, port }));
+    const health = { ready: () => booted.platform.database.ping(), isDraining: () => parts.isDraining };
+    await parts.add(await serveMetrics(metrics, { ...settings.metrics, port, health }));
   }
   if (isApi) await startApi({ settings, env, parts }, { booted, databaseUrl });
   else await startWorkerAlone(parts, booted);
@@ -116,7 +124,7 @@ async function startApi(
   const { seedDemoInChild } = await import('./seed-demo-in-child.ts');
   const seeded = settings.demo && (await seedDemoInChild(booted.platform, { env: childEnv, parts }));
   const { buildApi } = await import('./start-api.ts');
-  const app = await buildApi(booted);
+  const app = await buildApi(booted, { isDraining: () => parts.isDraining });
   await parts.add(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });
   if (worker) await worker.ready;
@@ -144,7 +152,8 @@ function quieter(level: Settings['logLevel']): Settings['logLevel'] {
   return level === 'info' ? 'warn' : level;
 }
 
-function stopOnSignals(parts: OpenParts): void {
+/** Stops at Ctrl-C; at TERM only after a pause in which a balancer learns that new calls go elsewhere. */
+function stopOnSignals(parts: OpenParts, drainSeconds: () => number): void {
   const stop = () => {
     if (parts.isClosing) return;
     setTimeout(() => process.exit(), LONGEST_STOP_MS).unref();
@@ -154,7 +163,13 @@ function stopOnSignals(parts: OpenParts): void {
       .finally(() => process.exit());
   };
   process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGTERM', () => {
+    if (drainSeconds() === 0) return stop();
+    if (parts.isDraining) return undefined;
+    parts.isDraining = true;
+    setTimeout(stop, drainSeconds() * 1000);
+    return undefined;
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { publicConfiguration } from '@sourcewiz/contract';
+import { login, publicConfiguration } from '@sourcewiz/contract';
 import { checkIp } from '../areas/identity/index.ts';
 import { answerNotFound } from '../platform/http/answer-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
@@ -15,10 +15,15 @@ const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller/', import.m
 /**
  * The HTTP server with all routes, not listening yet.
  * @param strict a handler that fails with an undeclared code is an error in itself (tests)
+ * @param isDraining whether the process is about to stop: it is no longer ready, and its connections end
  */
 export async function buildApi(
   { program, platform, sessions }: Booted,
-  { strict = false, limits }: { strict?: boolean; limits?: RequestLimits } = {},
+  {
+    strict = false,
+    limits,
+    isDraining = () => false,
+  }: { strict?: boolean; limits?: RequestLimits; isDraining?: () => boolean } = {},
 ): Promise<FastifyInstance> {
   const app = await createApp({ platform, ...(limits ? { limits } : {}) });
   platform.live.attach(app.server, {
@@ -37,20 +42,29 @@ export async function buildApi(
     },
     // The application asks it whether to show the maintenance page.
     openInMaintenance: new Set([publicConfiguration.name]),
+    openInClosure: new Set([login.name]),
     strict,
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    // Whoever keeps a connection opens the next one elsewhere.
+    if (isDraining()) void reply.header('connection', 'close');
+  });
   program.registerPages(app, platform);
-  registerHealth(app, platform.database);
+  registerHealth(app, { database: platform.database, isDraining });
   await serveSellerApp(app, { hasOutbox: platform.settings.outboxReadable });
   return app;
 }
 
-function registerHealth(app: FastifyInstance, database: Booted['platform']['database']): void {
+function registerHealth(
+  app: FastifyInstance,
+  { database, isDraining }: { database: Booted['platform']['database']; isDraining: () => boolean },
+): void {
   const hidden = { schema: { hide: true } as never, config: { rateLimit: false } };
   app.get('/healthz', hidden, async (_request, reply) =>
     reply.serializer(JSON.stringify).send({ status: 'up' }),
   );
   app.get('/readyz', hidden, async (_request, reply) => {
+    if (isDraining()) return reply.code(503).serializer(JSON.stringify).send({ status: 'stopping' });
     await database.ping();
     return reply.serializer(JSON.stringify).send({ status: 'ready' });
   });

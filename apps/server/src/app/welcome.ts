@@ -11,6 +11,7 @@ export function welcome(settings: Settings, { seeded }: { seeded: boolean }): st
   }
   if (settings.outboxReadable)
     lines.push('', `Codes and mails arrive in the outbox: ${settings.publicUrl}/outbox`);
-  lines.push('', `Data: ${settings.dataDir}   API: ${settings.publicUrl}/docs   Stop: Ctrl-C`, '');
+  const docs = settings.mode === 'local' ? `   API: ${settings.publicUrl}/docs` : '';
+  lines.push('', `Data: ${settings.dataDir}${docs}   Stop: Ctrl-C`, '');
   return lines.join('\n');
 }

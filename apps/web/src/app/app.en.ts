@@ -22,6 +22,7 @@ export const appEn = {
     language: 'Language',
     account: 'Your account',
     profileSettings: 'Profile Settings',
+    console: 'Provider console',
   },
   enquiry: {
     title: 'Enquiry from {{name}}',

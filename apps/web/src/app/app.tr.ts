@@ -18,6 +18,7 @@ export const appTr: SameKeys<typeof appEn> = {
     language: 'Dil',
     account: 'Hesabınız',
     profileSettings: 'Profil Ayarları',
+    console: 'Sağlayıcı konsolu',
   },
   enquiry: {
     title: 'Yeni talep: {{name}}',

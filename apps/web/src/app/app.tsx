@@ -6,6 +6,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../platform/api/session-end.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
+import { storedVisit } from '../platform/session/visit.ts';
 import { RenderErrorBoundary } from '../platform/kit/states/broken-screen.tsx';
 import { late } from '../platform/kit/late.tsx';
 import { AskConfirmHost } from '../platform/kit/confirm/ask-confirm-host.tsx';
@@ -27,9 +28,9 @@ installSessionEnd(
     notify(reason) {
       toast({ tone: 'warn', closesAfter: null, ...noticeOf(reason) });
       // The next sign-in leads back to where the user was.
-      if (reason === 'expired') rememberPath(router.state.location.href);
+      if (reason === 'expired' && storedVisit() === null) rememberPath(router.state.location.href);
     },
-    leave: () => location.assign('/'),
+    leave: (path) => location.assign(path),
   }),
 );
 onLogoutElsewhere(() => location.reload());

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { cataloguesNav, createCatalogueNav } from '../areas/catalogues/catalogues-nav.ts';
 import { catalogueRoutes } from '../areas/catalogues/catalogues-routes.ts';
 import { buyerRoutes } from '../areas/buyers/buyers-routes.ts';
+import { consoleRoutes } from '../areas/console/console-routes.ts';
 import { contactRoutes } from '../areas/contacts/contacts-routes.ts';
 import { contactsNav } from '../areas/contacts/contacts-nav.ts';
 import { whatIfRoutes } from '../areas/costing/what-if-routes.ts';
@@ -69,6 +70,7 @@ const shellRoutes = shellRoute.addChildren([
   ...quotationRoutes(shellRoute),
   ...paperRoutes(shellRoute),
   ...recommendationRoutes(shellRoute),
+  ...consoleRoutes(shellRoute),
   ...settingsRoutes(shellRoute),
   ...laterRoutes(shellRoute),
   ...oldPaths(shellRoute),

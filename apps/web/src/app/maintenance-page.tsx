@@ -5,9 +5,10 @@ import { useDocumentTitle } from '../platform/kit/page/page.tsx';
 import { WholePageState } from '../platform/kit/states/states.tsx';
 
 /** Replaces the whole program during maintenance (SHELL-076). */
-export function MaintenancePage({ till }: { till: string | null }) {
+export function MaintenancePage({ till, until }: { till: string | null; until: string | null }) {
   const { t } = useTranslation('platform');
-  const { date } = useFormats();
+  const { date, time } = useFormats();
+  const end = until ? `${date(until)} ${time(until)}` : till && date(till);
   useDocumentTitle(t('maintenance.title'));
   return (
     <main>
@@ -17,7 +18,7 @@ export function MaintenancePage({ till }: { till: string | null }) {
         title={
           <>
             {t('maintenance.title')}
-            {till === null ? null : ` ${t('maintenance.till', { date: date(till) })}`}
+            {end === null ? null : ` ${t('maintenance.till', { date: end })}`}
           </>
         }
         text={t('maintenance.text')}

@@ -58,6 +58,7 @@ const table: readonly (readonly [row: string, path: string, permission: string |
   ['SHELL-055', '/quotations/$enquiry_id/select-quotation-products/$id', 'create_quotation'],
   ['SHELL-056', '/quotations/$enquiry_id/select-images/$id', 'create_quotation'],
   ['SHELL-057', '/quotations/$id', 'view_quotation'],
+  ['QUOTE-002', '/enquiries/$id/match', 'edit_quotation'],
   ['SHELL-058', '/quotation-table/$enquiry_id/$id', 'edit_quotation'],
   ['SHELL-059', '/invoices-orders/$documentType/$page/$docID', null],
   ['SHELL-060', '/invoices-orders/$documentType', 'view_quotation'],

@@ -10,9 +10,10 @@ export const MAINTENANCE_CHECK_MS = 60_000;
 /**
  * Whether the app is closed for maintenance: the configuration says so at the start, or any answer later. While it is,
  * the configuration is polled every minute; what was on screen is reloaded afterwards.
- * @returns an object with the day until which it is closed, or null if unknown; null while the app is open
+ * @returns the day until which it is closed, or the moment for an announced closure, or null if unknown; null while the
+ * app is open
  */
-export function useMaintenance(): { till: string | null } | null {
+export function useMaintenance(): { till: string | null; until: string | null } | null {
   const refused = useSyncExternalStore(watchMaintenance, isUnderMaintenance);
   const { data, refetch } = useCall(
     publicConfiguration,
@@ -41,5 +42,5 @@ export function useMaintenance(): { till: string | null } | null {
   }, [refused, refetch]);
 
   if (announced !== null) return announced;
-  return refused ? { till: null } : null;
+  return refused ? { till: null, until: null } : null;
 }

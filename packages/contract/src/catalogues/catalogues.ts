@@ -96,7 +96,8 @@ export const catalogueProductSchema = z
   .meta({ id: 'CatalogueProduct' });
 export type CatalogueProduct = z.output<typeof catalogueProductSchema>;
 
-const catalogueInput = z.object({
+/** What people enter of a catalogue. */
+export const catalogueInput = z.object({
   name: z.string().trim().min(1).max(120),
   buyer_company: z.string().trim().min(1).max(120),
   buyer_email: emailSchema.nullable(),

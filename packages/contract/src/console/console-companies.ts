@@ -45,7 +45,7 @@ export const consoleCompanies = defineOperation({
   method: 'GET',
   path: '/api/console/companies',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   query: z.object({
     /** Part of the company's name, of a member's email address, or of the tax number. */
     search: z.string().trim().max(100).optional(),
@@ -114,7 +114,7 @@ export const consoleCompany = defineOperation({
   method: 'GET',
   path: '/api/console/companies/:id',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: company,
   response: consoleCompanyDetailsSchema,
 });
@@ -125,7 +125,7 @@ export const consoleChangePlan = defineOperation({
   method: 'PUT',
   path: '/api/console/companies/:id/plan',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: company,
   body: z.object({
     plan_id: z.int().positive().nullable(),
@@ -146,7 +146,7 @@ export const consoleChangeTrial = defineOperation({
   method: 'PUT',
   path: '/api/console/companies/:id/trials/:module_id',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: company.extend({ module_id: moduleSlug }),
   /** Null forgets the trial, so that it can be started again. */
   body: z.object({ ends_on: day.nullable(), reason: consoleReason }),
@@ -158,7 +158,7 @@ export const consoleAddAddon = defineOperation({
   method: 'POST',
   path: '/api/console/companies/:id/addons',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: company,
   body: z.object({
     addon_id: z.int().positive(),
@@ -178,7 +178,7 @@ export const consoleRemoveAddon = defineOperation({
   method: 'DELETE',
   path: '/api/console/companies/:id/addons/:purchase_id',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: company.extend({ purchase_id: z.coerce.number().int().positive() }),
   body: z.object({ reason: consoleReason }),
   response: consoleCompanyDetailsSchema,
@@ -193,7 +193,7 @@ export const enterCompany = defineOperation({
   method: 'POST',
   path: '/api/console/companies/:id/enter',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: company,
   body: z.object({ reason: z.string().trim().min(10).max(500) }),
   response: z.object({ access_token: z.string(), until: z.iso.datetime() }),

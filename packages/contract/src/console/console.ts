@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
+import { announcementKinds } from '../plans/plans.ts';
 
 const day = z.iso.date();
 const moment = z.iso.datetime();
@@ -11,7 +12,7 @@ export const consoleMe = defineOperation({
   method: 'GET',
   path: '/api/console/me',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   response: z.object({
     name: z.string(),
     email: z.string(),
@@ -21,8 +22,8 @@ export const consoleMe = defineOperation({
 });
 
 const announcementBody = z.object({
-  /** Both are shown; a maintenance is named as such. */
-  kind: z.enum(['news', 'maintenance']),
+  /** All are shown; during a `closure` the program answers nobody but the provider's people. */
+  kind: z.enum(announcementKinds),
   text_en: z.string().trim().min(1).max(500),
   text_tr: z.string().trim().min(1).max(500),
   /** When companies begin to read it. */
@@ -42,7 +43,7 @@ export const consoleAnnouncements = defineOperation({
   method: 'GET',
   path: '/api/console/announcements',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   response: announcements,
 });
 
@@ -51,7 +52,7 @@ export const addAnnouncement = defineOperation({
   method: 'POST',
   path: '/api/console/announcements',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   body: announcementBody,
   response: announcements,
   errors: ['end_before_start'],
@@ -62,7 +63,7 @@ export const changeAnnouncement = defineOperation({
   method: 'PUT',
   path: '/api/console/announcements/:id',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: announcementBody,
   response: announcements,
@@ -74,7 +75,7 @@ export const removeAnnouncement = defineOperation({
   method: 'DELETE',
   path: '/api/console/announcements/:id',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   params: z.object({ id: z.coerce.number().int().positive() }),
   response: announcements,
 });
@@ -127,7 +128,7 @@ export const consoleAuditLog = defineOperation({
   method: 'GET',
   path: '/api/console/audit_log',
   permission: 'provider',
-  kinds: {},
+  kinds: { console: 'any' },
   query: z.object({
     company_id: z.uuid().optional(),
     action: z.enum(consoleActions).optional(),

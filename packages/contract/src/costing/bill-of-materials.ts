@@ -4,6 +4,7 @@ import { amountString } from '../kit/decimal.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { currencyCode } from '../money/money-shapes.ts';
+import { costLineSchema } from './sheet-shapes.ts';
 
 /** Most products of an answer about where something is used. */
 export const USES_MAX = 200;
@@ -45,15 +46,17 @@ export const whereUsed = defineOperation({
   errors: ['cost_source_gone'],
 });
 
-/** What can be put into a bill of materials: products, materials and processes found by words. */
+/** What can be put into a sheet: products, materials and processes found by words. */
 export const findCostItems = defineOperation({
   name: 'costing.items',
   method: 'GET',
   path: '/api/costing/items',
   permission: 'view_costing',
-  kinds: { product: 'any', resource: 'any' },
+  kinds: { cost_sheet: 'any', product: 'any', resource: 'any' },
   query: z.object({
-    query: z.string().trim().min(1).max(120),
+    query: z.string().trim().max(200).default(''),
+    /** Only these. */
+    type: z.enum(['product', 'material', 'process']).optional(),
     /** Leaves out this product and everything that contains it. */
     not_above: intIdOf('product').optional(),
   }),
@@ -69,6 +72,8 @@ export const findCostItems = defineOperation({
         rate: amountString.nullable(),
         currency: currencyCode.nullable(),
         loss_percent: amountString,
+        /** The sheet of a product that its cost is from. */
+        source: costLineSchema.shape.source,
       })
       .meta({ id: 'CostItem' }),
   ),

@@ -3,7 +3,7 @@ import { ownUnitSchema } from '../attributes/attributes.ts';
 import { amountString } from '../kit/decimal.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
-import { currencyCode, exchangeRateSchema } from '../money/money-shapes.ts';
+import { exchangeRateSchema } from '../money/money-shapes.ts';
 import { costLineSchema } from './sheet-shapes.ts';
 
 export const costGroundSchema = z
@@ -50,31 +50,4 @@ export const getCostGround = defineOperation({
   params: z.object({ product_id: intIdOf('product') }),
   query: z.object({ variant_id: intIdOf('variant').optional() }),
   response: costGroundSchema,
-});
-
-/** Products that can be parts of another one, with the cost of their sheet, by words. */
-export const findCostParts = defineOperation({
-  name: 'costing.find_parts',
-  method: 'GET',
-  path: '/api/costing/parts',
-  permission: 'view_costing',
-  kinds: { cost_sheet: 'any', product: 'any' },
-  query: z.object({
-    query: z.string().max(200).default(''),
-    /** The product that they become parts of; it and what contains it are left out. */
-    of: intIdOf('product'),
-  }),
-  response: z.object({
-    parts: z.array(
-      z.object({
-        id: z.int(),
-        code: z.string(),
-        name: z.string(),
-        /** Null without a sheet. */
-        cost: amountString.nullable(),
-        currency: currencyCode.nullable(),
-        source: costLineSchema.shape.source,
-      }),
-    ),
-  }),
 });

@@ -39,6 +39,10 @@ const enquiryItemSchema = z.object({
   price: z.string().nullable(),
   /** Code of its currency; empty without a price. */
   currency: z.string(),
+  /** As the row of an uploaded sheet named it, whatever product it was matched to. */
+  written: z.object({ code: z.string(), name: z.string() }).optional(),
+  /** Somebody decided that it is not quoted. */
+  is_skipped: z.boolean().optional(),
 });
 export type EnquiryItem = z.output<typeof enquiryItemSchema>;
 

@@ -36,7 +36,9 @@ export type OtherKind =
   | 'import'
   | 'import_row'
   | 'selection'
-  | 'exchange_rate';
+  | 'exchange_rate'
+  /** Whatever the provider's console shows. */
+  | 'console';
 export type Kind = RecordKind | OtherKind;
 
 /**

@@ -206,8 +206,13 @@ export const publicConfiguration = defineOperation({
     /** Whether new companies may sign up, and the role identifier that the form sends. */
     sign_up: z.object({ open: z.boolean(), role: z.string() }),
     password_min: z.int(),
-    /** If set, the maintenance page replaces every page. `till` is a day, or null if the end is unknown. */
-    maintenance: z.object({ till: z.iso.date().nullable() }).nullable(),
+    /**
+     * If set, the maintenance page replaces every page. `till` is a day, or null if the end is unknown. `until` is the
+     * end of a closure that the provider announced: their own people may work meanwhile.
+     */
+    maintenance: z
+      .object({ till: z.iso.date().nullable(), until: z.iso.datetime().nullable().default(null) })
+      .nullable(),
   }),
 });
 

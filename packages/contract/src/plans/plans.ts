@@ -324,10 +324,14 @@ export const dismissNotification = defineOperation({
   response: z.object({ dismissed: z.boolean() }),
 });
 
+/** What the provider announces; a `closure` is a maintenance during which the program is closed. */
+export const announcementKinds = ['news', 'maintenance', 'closure'] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+
 export const announcementSchema = z
   .object({
     id: z.int(),
-    kind: z.enum(['news', 'maintenance']),
+    kind: z.enum(announcementKinds),
     text: z.string(),
     from: z.iso.datetime(),
     until: z.iso.datetime(),

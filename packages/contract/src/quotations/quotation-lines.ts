@@ -115,13 +115,16 @@ export const addQuotationProducts = defineOperation({
       products: newLinesSchema.default([]),
       /** The lines are those of the cached selection of this id, which is then empty (QUOTE-009). */
       selection_id: z.int().positive().optional(),
+      /** Takes the lines of its enquiry that have a product, are not skipped, and are not quoted yet (QUOTE-002). */
+      from_enquiry: z.boolean().default(false),
       /** Before which line; at the end if absent. */
       before_uid: knownLineUid.optional(),
     })
-    .refine(({ products, selection_id }) => products.length > 0 || selection_id !== undefined, {
-      message: 'give products or selection_id',
-      path: ['products'],
-    }),
+    .refine(
+      ({ products, selection_id, from_enquiry }) =>
+        products.length > 0 || selection_id !== undefined || from_enquiry,
+      { message: 'give products, selection_id or from_enquiry', path: ['products'] },
+    ),
   response: quotationSchema,
   errors: ['quotation_not_draft', 'too_many_lines', 'no_rate_between', 'number_too_large'],
 });

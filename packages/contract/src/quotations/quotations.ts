@@ -183,17 +183,48 @@ export const getQuotationEnquiry = defineOperation({
         sku: z.string(),
         name: z.string(),
         variant: z.string(),
+        /** What the row of the sheet said; null for lines that came another way. */
+        written: z.object({ code: z.string(), name: z.string() }).nullable(),
+        /** Somebody decided that it is not quoted. */
+        is_skipped: z.boolean(),
         /** 0 if the file gave none. */
         quantity: z.int(),
         /** The price that the buyer saw or wants; null for none. */
         price: moneySchema.nullable(),
         thumb: z.string().nullable(),
+        /** How many variants its product has. */
+        variants: z.int(),
       }),
     ),
     attached: z.array(
       fileSchema.extend({ at: z.iso.datetime(), by: z.string(), matched: z.int(), lines: z.int() }),
     ),
     quotations: z.array(quotationListedSchema),
+  }),
+});
+
+/** Products that lines without one may mean, the likeliest first; lines that nothing resembles have none (QUOTE-002). */
+export const suggestEnquiryProducts = defineOperation({
+  name: 'quotation.suggest_products',
+  method: 'GET',
+  path: '/api/quotation/enquiries/:id/suggestions',
+  permission: 'view_quotation',
+  kinds: { enquiry: 'params.id', product: 'any' },
+  params: z.object({ id: enquiryId }),
+  response: z.object({
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        products: z.array(
+          z.object({
+            id: z.int(),
+            product_id: z.string(),
+            name: z.string(),
+            thumb: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
   }),
 });
 
@@ -282,6 +313,8 @@ export const updateEnquiryQuotation = defineOperation({
           product_id: intIdOf('product').nullable().optional(),
           variant_id: intIdOf('variant').nullable().optional(),
           quantity: z.int().min(0).max(10_000_000).optional(),
+          /** Leaves the line out of what is quoted, or takes it in again. */
+          is_skipped: z.boolean().optional(),
         }),
       )
       .max(ENQUIRY_FILE_ROWS_MAX)

@@ -12,6 +12,7 @@ import {
   listCatalogues as listOperation,
   listShortlist,
   orderCatalogueProducts,
+  previewCataloguePage,
   rememberedChoices,
   removeCatalogueProducts,
   sendEnquiry,
@@ -20,6 +21,7 @@ import {
 import { fail } from '../../platform/fail.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { buyerCards, expectOpenLink, inOpenCatalogue, shortlistLines } from './buyer/buyer-view.service.ts';
+import { previewPage } from './buyer/preview-page.service.ts';
 import { bindFiles } from '../links/index.ts';
 import { catalogueSubject } from './catalogue-link.ts';
 import {
@@ -74,6 +76,7 @@ export const catalogueOperations = [
   routes.inTransaction(orderCatalogueProducts, (ctx, { params, body }) =>
     reorderProducts(ctx, { catalogueId: params.id, productIds: body.product_ids }),
   ),
+  routes.reading(previewCataloguePage, (ctx, { params, body }) => previewPage(ctx, params.id, body)),
   routes.inTransaction(hiddenCatalogueProducts, (ctx, { params }) => hiddenIn(ctx, params.id)),
   routes.inTransaction(listCatalogueProducts, (ctx, { query }) => listProducts(ctx, query)),
   routes.open(listBuyerProducts, async (visitor, { params, query }) => {

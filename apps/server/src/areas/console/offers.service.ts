@@ -9,6 +9,7 @@ import type {
   ParsedOf,
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
+import { forgetClosures } from '../plans/index.ts';
 import { claimNumber, selectMilestones } from '../rewards/index.ts';
 import { changeAs, inConsole, type Acting } from './acting.ts';
 import { addType, changeType, removeType } from './catalogue.store.ts';
@@ -154,6 +155,7 @@ export async function saveAnnouncement(
     const action = id === null ? ('announcement_added' as const) : ('announcement_changed' as const);
     return { entry: { action, details: { kind, text: textEn } }, result: undefined };
   });
+  forgetClosures(acting.platform);
   return readAnnouncements(acting);
 }
 
@@ -166,6 +168,7 @@ export async function removeAnnouncement(
     if (!(await removeType(db, 'announcement', id))) fail('not_found');
     return { entry: { action: 'announcement_removed', details: { id: String(id) } }, result: undefined };
   });
+  forgetClosures(acting.platform);
   return readAnnouncements(acting);
 }
 

@@ -26,13 +26,14 @@ import {
   selectSources,
   selectUsers,
 } from './costing.store.ts';
+import { rateOfPart } from './cost-ground.service.ts';
 import { namesOf, thumbsOf } from './named-owners.ts';
 import { ownUnits } from './own-units.ts';
 import { usesIn } from './uses.rules.ts';
 
 const SHEETS_BELOW_MAX = 5000;
 const SHEETS_ABOVE_MAX = 20_000;
-const ITEMS_SHOWN = 12;
+const ITEMS_SHOWN = 20;
 
 type Bom = AnswerOf<typeof getBom> & AnswerOf<typeof bulkBom>;
 
@@ -140,11 +141,11 @@ export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof wher
 /** What can be put into a sheet; with `not_above`, nothing that would contain itself. @throws DomainError not_found */
 export async function findItems(
   ctx: Ctx,
-  { query, not_above: top }: ParsedOf<typeof findCostItems>['query'],
+  { query, type: only, not_above: top }: ParsedOf<typeof findCostItems>['query'],
 ): Promise<AnswerOf<typeof findCostItems>> {
   if (top !== undefined) await refuseUnknown(ctx, { product_id: top, variant_id: null });
   const except = top === undefined ? [] : [top, ...(await selectIdsAbove(ctx, top))];
-  const found = await selectItems(ctx, { query, except, limit: ITEMS_SHOWN });
+  const found = await selectItems(ctx, { query, type: only, except, limit: ITEMS_SHOWN });
   const products = found.filter(({ type }) => type === 'product').map(({ id }) => id);
   const sheets = new Map((await selectSheetsOf(ctx, products)).map((sheet) => [ownerKey(sheet), sheet]));
   return found.map(({ id, type, code, name, unit, rate, currency, loss_percent }) => {
@@ -153,8 +154,9 @@ export async function findItems(
       unit: sheet?.input.selling_unit ?? 'pieces',
       rate: sheet?.figures.cost ?? null,
       currency: sheet?.input.currency ?? null,
+      source: sheet ? rateOfPart(sheet).source : null,
     };
-    const ofResource = { unit, rate, currency: currency === '' ? null : currency };
+    const ofResource = { unit, rate, currency: currency === '' ? null : currency, source: null };
     return { id, type, code, name, loss_percent, ...(type === 'product' ? ofProduct : ofResource) };
   });
 }

@@ -2,24 +2,18 @@ import {
   exact,
   loadContainer,
   theProgram,
-  type AnswerOf,
   type Container,
   type CostGround,
   type CostLine,
-  type findCostParts,
   type PackagingRow,
-  type ParsedOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
 import { containersOf } from './containers.service.ts';
-import { selectParts, selectSheet, selectSheetsOf, selectSources, type Source } from './costing.store.ts';
+import { selectSheet, selectSheetsOf, selectSources, type Source } from './costing.store.ts';
 import { ownUnits } from './own-units.ts';
-
-const PARTS_SHOWN = 30;
 
 /** What a product's sheet is worked out from today. */
 export async function groundOf(ctx: Ctx, owner: SheetOwner): Promise<CostGround> {
@@ -83,7 +77,8 @@ async function sourcesToday(ctx: Ctx, lines: readonly CostLine[]): Promise<CostG
 
 type Today = Omit<CostGround['sources'][number], 'source_id' | 'variant_id'>;
 
-function rateOfPart({ figures, input, saved_by_name: by, saved_at: at }: StoredSheet): Today {
+/** What a part costs today: the cost of its sheet. */
+export function rateOfPart({ figures, input, saved_by_name: by, saved_at: at }: StoredSheet): Today {
   const source = { kind: 'sheet' as const, by, day: at.toISOString().slice(0, 10) };
   return { rate: figures.cost, rate_unit: '', currency: input.currency, loss_percent: '0', source };
 }
@@ -97,31 +92,5 @@ function rateOfResource(source: Source): Today | undefined {
     currency,
     loss_percent,
     source: { kind: 'resource', by: supplier, day: new Date(at).toISOString().slice(0, 10) },
-  };
-}
-
-/** Products to put into a sheet; the product itself and what contains it would close a circle. @throws DomainError not_found */
-export async function findParts(
-  ctx: Ctx,
-  { query, of }: ParsedOf<typeof findCostParts>['query'],
-): Promise<AnswerOf<typeof findCostParts>> {
-  const [product] = await loadProducts({ ...ctx, audience: theProgram }, [of]);
-  if (!product) fail('not_found', { path: 'query.of' });
-  const found = await selectParts(ctx, { query, of, limit: PARTS_SHOWN });
-  const sheets = await selectSheetsOf(
-    ctx,
-    found.map(({ id }) => id),
-  );
-  return {
-    parts: found.map((part) => {
-      const sheet = sheets.find((one) => one.product_id === part.id && one.variant_id === null);
-      const today = sheet && rateOfPart(sheet);
-      return {
-        ...part,
-        cost: today?.rate ?? null,
-        currency: today?.currency ?? null,
-        source: today?.source ?? null,
-      };
-    }),
   };
 }

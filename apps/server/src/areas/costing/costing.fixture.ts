@@ -31,7 +31,6 @@ export const fixture: AreaFixture = {
         'costing.overheads',
         'costing.new_price',
         'costing.ground',
-        'costing.find_parts',
         'costing.templates',
         'costing.what_if',
         'costing.what_if_excel',

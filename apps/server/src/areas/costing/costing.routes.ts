@@ -4,7 +4,6 @@ import {
   bulkBom,
   changeCosting,
   createCostTemplate,
-  findCostParts,
   getCostGround,
   listCostTemplates,
   updateCostTemplate,
@@ -26,7 +25,7 @@ import {
 import { routes } from '../../platform/http/routes.ts';
 import { sheetRoutes } from '../../platform/rows/index.ts';
 import { workbookOf } from './costing-workbook.service.ts';
-import { findParts, groundOf } from './cost-ground.service.ts';
+import { groundOf } from './cost-ground.service.ts';
 import { createTemplate, listTemplates, updateTemplate } from './cost-templates.service.ts';
 import * as costing from './costing.service.ts';
 import * as bills from './bom.service.ts';
@@ -39,7 +38,6 @@ export const costingOperations = [
     await costing.refuseUnknown(ctx, owner);
     return groundOf(ctx, owner);
   }),
-  routes.reading(findCostParts, (ctx, { query }) => findParts(ctx, query)),
   routes.reading(listCostTemplates, listTemplates),
   routes.inTransaction(createCostTemplate, (ctx, { body }) => createTemplate(ctx, body)),
   routes.inTransaction(updateCostTemplate, (ctx, { params, body }) => updateTemplate(ctx, params.id, body)),

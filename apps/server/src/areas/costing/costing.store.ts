@@ -162,18 +162,26 @@ export async function selectIdsAbove(ctx: Ctx, childId: number): Promise<number[
   return rows.map(({ id }) => Number(id));
 }
 
-/** Products, materials and processes found by words; those whose code is typed whole come first. */
+/** Products, materials and processes found by words; first what has its code typed whole, then what has a sheet. */
 export async function selectItems(
   ctx: Ctx,
-  { query, except, limit }: { query: string; except: readonly number[]; limit: number },
+  {
+    query,
+    type,
+    except,
+    limit,
+  }: { query: string; type: Source['type'] | undefined; except: readonly number[]; limit: number },
 ): Promise<Source[]> {
   const where = [
-    sql`p.org_id = ${ctx.orgId} and p.id <> all(${sql.param([...except])}::bigint[])`,
+    sql`p.org_id = ${ctx.orgId} and p.status <> 'archived' and p.id <> all(${sql.param([...except])}::bigint[])`,
+    ...(type === undefined ? [] : [sql`p.type = ${type}`]),
     ...wordsIn([sql`p.name`, sql`p.product_id`], query),
   ];
   const { rows } = await ctx.db.execute<SourceRow>(sql`
     select ${sourceColumns} from ${sourceTables} where ${sql.join(where, sql` and `)}
-    order by p.product_id <> ${query}, lower(p.name), p.id limit ${limit}`);
+    order by p.product_id <> ${query}, exists (
+      select from cost_sheet s where s.org_id = p.org_id and s.product_id = p.id and s.is_current) desc,
+      lower(p.name), p.id limit ${limit}`);
   return rows.map(toSource);
 }
 
@@ -291,26 +299,6 @@ export async function findDemoRecords(
     products: named.filter(({ type }) => type === 'product').slice(0, 2),
     resources: new Map(named.filter(({ type }) => type !== 'product').map(({ id, name }) => [name, id])),
   };
-}
-
-/** Products by words that do not contain a given one, and are not that one. */
-export async function selectParts(
-  ctx: Ctx,
-  { query, of, limit }: { query: string; of: number; limit: number },
-): Promise<{ id: number; code: string; name: string }[]> {
-  const words = wordsIn([sql`p.product_id`, sql`p.name`], query);
-  const { rows } = await ctx.db.execute<{ id: string; code: string; name: string }>(sql`
-    with recursive above(id) as (
-      select ${of}::bigint
-      union
-      select c.product_id from above a join cost_part c on c.org_id = ${ctx.orgId} and c.child_id = a.id)
-    select p.id, p.product_id as code, p.name from product p
-    where p.org_id = ${ctx.orgId} and p.type = 'product' and p.status <> 'archived'
-      and p.id not in (select id from above)${sql.join(words.map((word) => sql` and ${word}`))}
-    order by exists (
-      select from cost_sheet s where s.org_id = p.org_id and s.product_id = p.id and s.is_current) desc, p.name, p.id
-    limit ${limit}`);
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
 /** Whether a variant belongs to a product. */

@@ -7,7 +7,7 @@ import {
   costingInfo,
   createCostTemplate,
   createProduct,
-  findCostParts,
+  findCostItems,
   getCostGround,
   listCostTemplates,
   undoTask,
@@ -403,7 +403,9 @@ describe('what a sheet begins with', () => {
     });
     expect(ground.containers.find(({ code }) => code === '40HC')?.pieces).toBe(6048);
     const parts = async (of: number) =>
-      must(await admin.call(findCostParts, { query: { of, query: 'COST-' } })).parts.map(({ id }) => id);
+      must(
+        await admin.call(findCostItems, { query: { type: 'product', not_above: of, query: 'COST-' } }),
+      ).map(({ id }) => id);
     expect(await parts(pot.id)).toContain(lid.id);
     // It is in the pot: the pot cannot be put into it.
     expect(await parts(lid.id)).not.toContain(pot.id);

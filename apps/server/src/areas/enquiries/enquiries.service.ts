@@ -94,10 +94,10 @@ export async function getInboxEnquiry(ctx: Ctx, id: number): Promise<AnswerOf<ty
   };
 }
 
-/** The number of unread enquiries, and the latest one. */
+/** The number of unread enquiries, and the latest of them: what somebody typed in is no news. */
 export async function newInbox(ctx: Ctx): Promise<AnswerOf<typeof newOperation>> {
   const unread = await countUnread(ctx);
-  const [latest] = await selectInbox(ctx, { query: '', limit: 1, offset: 0 });
+  const [latest] = await selectInbox(ctx, { query: '', isUnread: true, limit: 1, offset: 0 });
   if (latest === undefined) return { unread, latest: null };
   const { id, name, company, catalogueName: catalogue } = latest;
   return { unread, latest: { id, name, company, catalogue } };

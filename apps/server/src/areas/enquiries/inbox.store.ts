@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, min, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, min, sql, type SQL } from 'drizzle-orm';
 import type { EnquiryState } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { wordsIn } from '../../platform/records/index.ts';
@@ -37,12 +37,19 @@ interface InboxPage extends InboxFilter {
   state?: EnquiryState | undefined;
   /** Only these. */
   ids?: readonly number[] | undefined;
+  /** Only those that nobody has read. */
+  isUnread?: boolean | undefined;
   limit: number;
   offset: number;
 }
 
-const onPage = (ctx: Ctx, { state, ids, ...filter }: InboxPage): SQL | undefined =>
-  and(matching(ctx, filter), state && eq(enquiries.state, state), ids && inArray(enquiries.id, [...ids]));
+const onPage = (ctx: Ctx, { state, ids, isUnread, ...filter }: InboxPage): SQL | undefined =>
+  and(
+    matching(ctx, filter),
+    state && eq(enquiries.state, state),
+    ids && inArray(enquiries.id, [...ids]),
+    isUnread ? isNull(enquiries.readAt) : undefined,
+  );
 const newest = [desc(enquiries.at), desc(enquiries.id)];
 
 /** One page of all enquiries, newest first. */

@@ -5,6 +5,7 @@ import {
   publicConfiguration,
   updateManufacturer,
 } from '@sourcewiz/contract';
+import { maintenanceNow } from '../../platform/http/maintenance.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { routes } from '../../platform/http/routes.ts';
@@ -33,19 +34,23 @@ export const organisationOperations = [
       return read(ctx);
     }),
   ),
-  routes.open(publicConfiguration, async ({ platform: { settings } }) => ({
-    brand: settings.brandName,
-    local_mode: settings.mode === 'local',
-    demo: settings.demo,
-    support_email: settings.supportEmail ?? null,
-    support_phone: settings.supportPhone ?? null,
-    book_demo_url: settings.demoUrl ?? null,
-    android_app_url: settings.androidAppUrl ?? null,
-    ios_app_url: settings.iosAppUrl ?? null,
-    sign_up: settings.signUp,
-    password_min: settings.limits.passwordMin,
-    maintenance: settings.maintenance,
-  })),
+  routes.open(publicConfiguration, async ({ platform }) => {
+    const { settings } = platform;
+    const maintenance = await maintenanceNow(platform);
+    return {
+      brand: settings.brandName,
+      local_mode: settings.mode === 'local',
+      demo: settings.demo,
+      support_email: settings.supportEmail ?? null,
+      support_phone: settings.supportPhone ?? null,
+      book_demo_url: settings.demoUrl ?? null,
+      android_app_url: settings.androidAppUrl ?? null,
+      ios_app_url: settings.iosAppUrl ?? null,
+      sign_up: settings.signUp,
+      password_min: settings.limits.passwordMin,
+      maintenance: maintenance && { till: maintenance.till, until: maintenance.until },
+    };
+  }),
   routes.signedIn(configurationValue, async (base, { params }) => {
     const values: ConfigurationValues = Object.assign(
       Object.create(null),

@@ -1,7 +1,9 @@
 import { defineArea } from '../../platform/area.ts';
+import { plannedClosure } from '../../platform/http/maintenance.ts';
 import { planNeeds } from '../../platform/plan-needs.ts';
 import { fill } from '../../platform/slots.ts';
 import { companyMoved } from '../organisation/index.ts';
+import { closureNow } from './closures.service.ts';
 import { followCompany, giveFirstPlan, notifyOfUsage } from './grants.service.ts';
 import { operationNeeds } from './operation-needs.ts';
 import { seedPlan } from './plans.demo.ts';
@@ -15,5 +17,9 @@ export const plans = defineArea({
   chores: [{ what: 'notifications of usage', everySeconds: 3_600, run: notifyOfUsage }],
   foundCompany: giveFirstPlan,
   demo: seedPlan,
-  fills: [fill(planNeeds, operationNeeds), fill(companyMoved, followCompany)],
+  fills: [
+    fill(planNeeds, operationNeeds),
+    fill(companyMoved, followCompany),
+    fill(plannedClosure, closureNow),
+  ],
 });

@@ -1,3 +1,4 @@
+export { forgetClosures } from './closures.service.ts';
 export { giveFirstPlan } from './grants.service.ts';
 export { mailAdmins, tellOfGrant, tellPlanChanged, valueOf, type At } from './grants.service.ts';
 export { planCard, planState, restOf, tenDigits, usageOf } from './plans.rules.ts';

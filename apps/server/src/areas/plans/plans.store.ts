@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, notExists, sql } from 'drizzle-orm';
 import { lastDayOfYear, moduleSlugs, type BilledLine, type ModuleSlug } from '@sourcewiz/contract';
 import type { Ctx, TenantCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -326,6 +326,17 @@ export async function selectShown(db: Db, now: Date): Promise<AnnouncementRow[]>
     .from(announcements)
     .where(and(lte(announcements.shownFrom, now), gt(announcements.until, now)))
     .orderBy(asc(announcements.from));
+}
+
+/** The end of the closure that is on at a moment, the last one of several. */
+export async function selectClosure(db: Db, now: Date): Promise<Date | null> {
+  const [found] = await db
+    .select({ until: max(announcements.until) })
+    .from(announcements)
+    .where(
+      and(eq(announcements.kind, 'closure'), lte(announcements.from, now), gt(announcements.until, now)),
+    );
+  return found?.until ?? null;
 }
 
 /**

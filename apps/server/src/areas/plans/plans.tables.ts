@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type {
+  AnnouncementKind,
   ConsoleAddonFields,
   ConsolePlanFields,
   InBoth,
@@ -234,7 +235,7 @@ export const announcements = pgTable(
   'announcement',
   {
     id: id().primaryKey(),
-    kind: text('kind').$type<'news' | 'maintenance'>().notNull(),
+    kind: text('kind').$type<AnnouncementKind>().notNull(),
     textEn: text('text_en').notNull(),
     textTr: text('text_tr').notNull(),
     shownFrom: moment('shown_from').notNull(),

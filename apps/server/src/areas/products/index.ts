@@ -29,6 +29,7 @@ export { findProductsByKeys, loadProducts, type ProductsByKeys } from './product
 export {
   selectAllIds as findAllIds,
   selectKeyOwners as findKeyOwners,
+  selectLibraryNames as libraryNames,
   selectProductNames as findProductNames,
   selectProducts as findProductsById,
   selectProductsByBarcode as findProductsByBarcode,

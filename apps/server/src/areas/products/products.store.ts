@@ -201,6 +201,18 @@ export async function selectAllIds(ctx: Ctx): Promise<LibraryId[]> {
   }));
 }
 
+/** The names and IDs of all products that are not archived, the youngest first up to a limit. */
+export async function selectLibraryNames(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ id: number; product_id: string; name: string }[]> {
+  const { rows } = await ctx.db.execute<{ id: number | string; product_id: string; name: string }>(sql`
+    select id, product_id, name from product
+    where org_id = ${ctx.orgId} and type = 'product' and status <> 'archived'
+    order by id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
 /** The name and ID of a product, with the IDs of its variants. */
 export interface ProductNames {
   id: number;

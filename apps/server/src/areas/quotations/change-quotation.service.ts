@@ -14,7 +14,15 @@ import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { factsWith, loadLineSources, refKey, removeDocument } from '../documents/index.ts';
 import { moneyRules } from '../organisation/index.ts';
-import { definedOf, linesOfSelection, makeLines, remade, type NewLine } from './create-quotation.service.ts';
+import { findEnquiry } from '../enquiries/index.ts';
+import {
+  definedOf,
+  lineOfItem,
+  linesOfSelection,
+  makeLines,
+  remade,
+  type NewLine,
+} from './create-quotation.service.ts';
 import type { Pricing, QuotedLine } from './quotation-line.ts';
 import { converted, loadPricing, madeBasis } from './quotation-prices.service.ts';
 import { findDraft, refsOf, saveDraft, tellQuotation, type Quotation } from './quotations.service.ts';
@@ -80,13 +88,20 @@ export async function addProducts(
   {
     products,
     selection_id: selectionId,
+    from_enquiry: isFromEnquiry = false,
     before_uid: beforeUid,
-  }: { products: readonly NewLine[]; selection_id?: number | undefined; before_uid?: string | undefined },
+  }: {
+    products: readonly NewLine[];
+    selection_id?: number | undefined;
+    from_enquiry?: boolean;
+    before_uid?: string | undefined;
+  },
 ): Promise<Quotation> {
   const before = await findDraft(ctx, id);
   const chosen = [
     ...products,
     ...(selectionId === undefined ? [] : await linesOfSelection(ctx, selectionId)),
+    ...(isFromEnquiry ? await unquoted(ctx, before) : []),
   ];
   if (before.lines.length + chosen.length > LINES_MAX)
     fail('too_many_lines', { params: { limit: LINES_MAX } });
@@ -99,6 +114,16 @@ export async function addProducts(
   });
 }
 const LINES_MAX = 1000;
+
+/** The lines of its enquiry whose product is not quoted yet. */
+async function unquoted(ctx: Ctx, { row, lines }: Quotation): Promise<NewLine[]> {
+  if (row.enquiryId === null) return [];
+  const enquiry = await findEnquiry(ctx, row.enquiryId);
+  const quoted = new Set(refsOf(lines).map(refKey));
+  return enquiry.items
+    .flatMap((item) => lineOfItem(item, enquiry))
+    .filter((line) => !quoted.has(refKey(line)));
+}
 
 /** @throws DomainError not_found if a line is not there, quotation_not_draft */
 export async function deleteProducts(

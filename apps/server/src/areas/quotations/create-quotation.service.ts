@@ -310,11 +310,12 @@ export async function linesOfSelection(ctx: Ctx, id: number): Promise<NewLine[]>
   );
 }
 
-function lineOfItem(
-  { id, variant_id, quantity, price }: EnquiryItem,
+/** What is quoted of a line that was asked for: nothing while it has no product, or if it is skipped. */
+export function lineOfItem(
+  { id, variant_id, quantity, price, is_skipped: isSkipped = false }: EnquiryItem,
   { source }: Pick<EnquiryRow, 'source'>,
 ): NewLine[] {
-  if (id === null) return [];
+  if (id === null || isSkipped) return [];
   return [
     {
       product_id: id,

@@ -38,6 +38,7 @@ export const fixture: AreaFixture = {
       opens: [
         'quotation.enquiries',
         'quotation.enquiry',
+        'quotation.suggest_products',
         'quotation.quotations',
         'quotation.export',
         'quotation.get',

@@ -14,6 +14,7 @@ import * as table from './quotation-table.service.ts';
 import { findQuotation, listQuotations, present, type Quotation } from './quotations.service.ts';
 import * as enquiries from './quoted-enquiries.service.ts';
 import { answerBuyer, decideQuotation, sendQuotation } from './send-quotation.service.ts';
+import { suggestProducts } from './suggest-products.service.ts';
 import { detachFile, uploadQuotation } from './upload-quotation.service.ts';
 
 /** The quotation as it is now. */
@@ -24,6 +25,7 @@ export const quotationOperations: Route[] = [
   routes.inTransaction(contract.getQuotationEnquiry, (ctx, { params }) =>
     enquiries.getQuoted(ctx, params.id),
   ),
+  routes.reading(contract.suggestEnquiryProducts, (ctx, { params }) => suggestProducts(ctx, params.id)),
   routes.inTransaction(contract.listQuotations, (ctx, { query }) => listQuotations(ctx, query)),
   routes.inTransaction(contract.getQuotation, (ctx, { params }) => shown(ctx, findQuotation(ctx, params.id))),
   exportRoute(contract.exportQuotations, enquiries.quotationExport, {

@@ -43,6 +43,7 @@ import {
   saveSetting,
   selectQuotationImages,
   sendQuotation,
+  suggestEnquiryProducts,
   setExchangeRate,
   updateEnquiryQuotation,
   updateQuotation,
@@ -117,12 +118,14 @@ async function product({
   pieces,
   sides: [length, width, height] = [],
   status = 'published',
+  name = `Mango wood bowl ${made + 1}`,
 }: {
   price: string;
   moq?: string;
   pieces?: string;
   sides?: string[];
   status?: 'published' | 'draft';
+  name?: string;
 }): Promise<{ id: number; code: string }> {
   const code = `MW-${(made += 1)}`;
   const named = attributesOf(company);
@@ -130,7 +133,7 @@ async function product({
   const packaging = [{ length, width, height, unit: 'cm', no_of_pieces: pieces }] as PackagingInput[];
   const fields = {
     product_id: code,
-    name: `Mango wood bowl ${made}`,
+    name,
     status,
     values: {
       [selling.id]: { value: price, currency: 'USD', unit: 'per-piece' },
@@ -577,6 +580,7 @@ describe('enquiries', () => {
       [jar.id, 36],
       [null, 0],
     ]);
+    expect(enquiry.lines[2]?.written).toEqual({ code: '??-1', name: 'Unknown thing' });
     const lines = [{ line: 3, product_id: jar.id, quantity: 12 }];
     must(await admin.call(updateEnquiryQuotation, { body: { enquiry_id: answer.enquiry_id, lines } }));
     const quotation = must(
@@ -595,6 +599,56 @@ describe('enquiries', () => {
     expect(codeOf(await upload(t, admin, { op: uploadQuotation, files: [wrong], texts: again }))).toBe(
       'unsupported_file',
     );
+  });
+});
+
+describe('lines without a product', () => {
+  test('QUOTE-002 get suggestions, are matched by hand or skipped, and go into the quotation or its draft', async () => {
+    const teapot = await product({ price: '4', name: 'Hammered copper teapot' });
+    const bytes = await sheetOf(
+      ['Item no', 'Product name', 'Qty'],
+      [
+        ['', 'Teapot in copper', 24],
+        ['ZZ-9', 'Nothing like it', 10],
+        [bowl.code, 'bowl', 60],
+      ],
+    );
+    const { enquiry_id: id } = must(
+      await upload<{ enquiry_id: number }>(t, admin, {
+        op: uploadQuotation,
+        files: [{ name: 'wanted.xlsx', bytes }],
+        texts: { buyer_name: 'Mei' },
+      }),
+    );
+    const suggested = must(await admin.call(suggestEnquiryProducts, { params: { id } }));
+    expect(suggested.lines.map(({ line, products }) => [line, products[0]?.id])).toEqual([
+      [1, teapot.id],
+      [2, undefined],
+    ]);
+    const change = async (line: object) =>
+      must(await admin.call(updateEnquiryQuotation, { body: { enquiry_id: id, lines: [line as never] } }));
+    const lines = async () => must(await admin.call(getQuotationEnquiry, { params: { id } })).lines;
+    await change({ line: 2, is_skipped: true });
+    expect((await lines())[1]).toMatchObject({ is_skipped: true, product_id: null });
+    await change({ line: 2, product_id: jar.id });
+    expect((await lines())[1]).toMatchObject({ is_skipped: false, sku: jar.code });
+    await change({ line: 2, product_id: null });
+    expect((await lines())[1]).toMatchObject({ product_id: null, sku: 'ZZ-9', name: 'Nothing like it' });
+    await change({ line: 3, is_skipped: true });
+    const first = must(await admin.call(createEnquiryQuotation, { body: { enquiry_id: id } }));
+    expect(first.lines).toEqual([]);
+    await change({ line: 1, product_id: teapot.id });
+    await change({ line: 3, is_skipped: false });
+    const put = async () =>
+      must(
+        await admin.call(addQuotationProducts, { params: { id: first.id }, body: { from_enquiry: true } }),
+      ).lines.map((line) => [line.product_id, line.quantity]);
+    const both = [
+      [teapot.id, '24'],
+      [bowl.id, '60'],
+    ];
+    expect(await put()).toEqual(both);
+    expect(await put()).toEqual(both);
   });
 });
 
@@ -785,6 +839,17 @@ describe('behind the link', () => {
     expect(codeOf(await t.as()(acceptQuotation, { params: { token }, body }))).toBe('quotation_expired');
     const late = await draft({ terms: { valid_until: day } });
     expect(codeOf(await admin.call(sendQuotation, { body: { id: late.id } }))).toBe('quotation_expired');
+  });
+
+  test('PERM-029 who may create quotations begins one and copies it; who may only see or edit does not', async () => {
+    const maker = await company.employee(['view_quotation', 'create_quotation']);
+    const { id, state } = await draft({}, maker);
+    expect(state).toBe('draft');
+    expect((await maker.call(copyQuotation, { body: { id } })).ok).toBe(true);
+    const other = await company.employee(['view_quotation', 'edit_quotation']);
+    const begin = await other.call(createEnquiryQuotation, { body: { buyer_name: 'Ebba' } });
+    expect([begin.ok, codeOf(begin)]).toEqual([false, 'forbidden']);
+    expect(codeOf(await other.call(copyQuotation, { body: { id } }))).toBe('forbidden');
   });
 
   test('PERM-028 nobody without view_costing gets a cost, margin or floor, and a buyer never does', async () => {

@@ -1,5 +1,6 @@
 import {
   enquiryName,
+  type EnquiryItem,
   quotationExportFields,
   type AnswerOf,
   type exportQuotations,
@@ -16,7 +17,7 @@ import { changeDocument } from '../documents/index.ts';
 import { changeEnquiry, findEnquiries, findEnquiry, withThumbs } from '../enquiries/index.ts';
 import { todayOf } from '../identity/index.ts';
 import { loadFiles } from '../media/index.ts';
-import { findProductsById } from '../products/index.ts';
+import { findProductNames, findProductsById } from '../products/index.ts';
 import { partyOf, revisionsOf, tellQuotation, toListed, shownEmail } from './quotations.service.ts';
 import {
   selectEnquiryFiles,
@@ -99,6 +100,7 @@ export async function getQuoted(ctx: Ctx, id: number): Promise<AnswerOf<typeof g
     attached.map(({ fileId }) => fileId),
   );
   const items = await withThumbs(ctx, enquiry.items);
+  const names = await findProductNames(ctx, [...new Set(items.flatMap(({ id: product }) => product ?? []))]);
   return {
     ...(await oneQuoted(ctx, id)),
     message: enquiry.message,
@@ -109,9 +111,12 @@ export async function getQuoted(ctx: Ctx, id: number): Promise<AnswerOf<typeof g
       sku: item.product_id,
       name: item.name,
       variant: item.variant,
+      written: item.written ?? null,
+      is_skipped: item.is_skipped ?? false,
       quantity: item.quantity,
       price: item.price === null ? null : { amount: item.price, currency: item.currency },
       thumb: item.thumb,
+      variants: names.get(item.id ?? 0)?.variants.length ?? 0,
     })),
     attached: attached.flatMap(({ fileId, at, by, lines, matched }) => {
       const file = files.get(fileId);
@@ -137,7 +142,7 @@ export async function updateQuoted(
   const ids = lines.flatMap(({ product_id: product }) => product ?? []);
   const products = new Map((await findProductsById(ctx, ids)).map((product) => [product.id, product]));
   const items = [...enquiry.items];
-  lines.forEach(({ line, product_id: productId, variant_id: variantId, quantity }, at) => {
+  lines.forEach(({ line, product_id: productId, variant_id: variantId, quantity, is_skipped: skips }, at) => {
     const before = items[line - 1] ?? fail('not_found', { path: `body.lines.${at}.line` });
     const ownId = productId === undefined ? before.id : productId;
     const product = productId == null ? undefined : products.get(productId);
@@ -154,8 +159,12 @@ export async function updateQuoted(
             name: product.name,
             variant: variant ? Object.values(variant.options).join(', ') : '',
           }
-        : {}),
+        : productId === null
+          ? asWritten(before)
+          : {}),
       quantity: quantity ?? before.quantity,
+      // Whoever chooses a product wants the line.
+      is_skipped: skips ?? (product ? false : (before.is_skipped ?? false)),
     };
   });
   const who = {
@@ -173,6 +182,12 @@ export async function updateQuoted(
     );
   }
   return oneQuoted(ctx, id);
+}
+
+/** A line without its product: what the sheet said, or what it was called when it came. */
+function asWritten({ written, product_id: sku, name }: EnquiryItem): Partial<EnquiryItem> {
+  const { code, name: title } = written ?? { code: sku, name };
+  return { variant_id: null, variant: '', product_id: code, name: title || code };
 }
 
 /** What happened to the quotations of an enquiry, the latest first. @throws DomainError not_found */

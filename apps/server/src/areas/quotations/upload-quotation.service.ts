@@ -205,6 +205,7 @@ async function matchRows(ctx: Ctx, rows: readonly AskedRow[]): Promise<EnquiryIt
       quantity,
       price,
       currency: price === null ? '' : home,
+      written: { code, name },
     };
   });
 }

@@ -14,6 +14,8 @@ export interface PreviewCard {
 interface Surroundings {
   publicUrl: string;
   card?: PreviewCard | undefined;
+  /** As it looks with its script, but without it: for a frame of the sellers' application. */
+  isStill?: boolean;
 }
 
 /**
@@ -25,10 +27,10 @@ interface Surroundings {
 export function buyerDocument(
   build: BuyerBuild,
   page: BuyerPage,
-  { publicUrl, card }: Surroundings,
+  { publicUrl, card, isStill = false }: Surroundings,
 ): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    const head = headHtml(build, page, { publicUrl, card });
+    const head = isStill ? stillHead(build, page) : headHtml(build, page, { publicUrl, card });
     build.render(
       page,
       (drawing) => {
@@ -36,7 +38,7 @@ export function buyerDocument(
         const html = new PassThrough();
         html.write(head);
         body.on('data', (chunk: Buffer) => html.write(chunk));
-        body.on('end', () => html.end(tailHtml(build, page)));
+        body.on('end', () => html.end(isStill ? STILL_TAIL : tailHtml(build, page)));
         html.on('close', () => drawing.abort());
         drawing.pipe(body);
         resolve(html);
@@ -70,6 +72,17 @@ function headHtml({ css, headOf }: BuyerBuild, page: BuyerPage, { publicUrl, car
   );
 }
 
+const STILL_TAIL = '</div></body></html>';
+
+function stillHead({ css, headOf }: BuyerBuild, page: BuyerPage): string {
+  const language = 'catalogue' in page ? page.catalogue.language : page.language;
+  return (
+    `<!doctype html><html lang="${language}" data-live="yes"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>${escapeHtml(headOf(page).title)}</title><style>${css}${accentOf(page)}</style></head><body><div id="root">`
+  );
+}
+
 /** The seller of a page; undefined for notices. */
 function sellerOf(page: BuyerPage): BuyerCatalogue['company'] | undefined {
   if ('catalogue' in page) return page.catalogue.company;
@@ -96,7 +109,7 @@ function accentOf(page: BuyerPage): string {
 
 function tailHtml({ script, partsOf }: BuyerBuild, page: BuyerPage): string {
   // A notice has nothing to hydrate.
-  if (page.kind === 'notice') return '</div></body></html>';
+  if (page.kind === 'notice') return STILL_TAIL;
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
   return (
     `</div><script type="application/json" id="page-data">${data}</script>` +

@@ -7,4 +7,5 @@ export {
   type BuyerAnswer,
   type NoticeKind,
 } from './serve-buyer-pages.ts';
+export { stillPage } from './still-page.ts';
 export { strangerOf } from './stranger.ts';

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { BuyerPage, Language } from '@sourcewiz/contract';
 import type { Platform } from '../context.ts';
 import { answerError, isForLater } from '../http/answer-error.ts';
-import { maintenanceSeconds } from '../http/maintenance.ts';
+import { maintenanceNow } from '../http/maintenance.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
 import { buyerDocument, type PreviewCard } from './buyer-document.ts';
@@ -100,9 +100,9 @@ export function createBuyerPages(app: FastifyInstance, platform: Platform) {
       return send(reply, { ...answer, status: 500 });
     });
     pages.addHook('onRequest', async (request, reply) => {
-      const seconds = maintenanceSeconds(platform);
-      if (seconds === undefined) return;
-      void reply.header('retry-after', String(seconds));
+      const maintenance = await maintenanceNow(platform);
+      if (maintenance === null) return;
+      void reply.header('retry-after', String(maintenance.seconds));
       return send(reply, notice('maintenance', { language: languageFor(request, reply), back: null }));
     });
   };

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, waitForSchema } from './migrate.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -39,6 +39,25 @@ test('two programs that start at the same moment migrate one after the other', a
   await client.query(`update schema_repeatable set sha256 = 'of an earlier version'`);
   await Promise.all([migrate(database.url), migrate(database.url)]);
   expect(await searchFunctions()).toHaveLength(2);
+});
+
+test('G04 a process of an earlier version does not put its functions back, and starts beside the later one', async () => {
+  await client.query(`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', 9999999999999);
+    create function search_products_later(jsonb) returns int language sql as $$ select 1 $$;
+    update schema_repeatable set sha256 = 'of a later version'`);
+  await migrate(database.url);
+  await waitForSchema(database.url, { everyMs: 5, onWait: () => expect.fail('waits') });
+  expect((await searchFunctions()).map(({ name }) => name)).toContain('search_products_later(jsonb)');
+  await client.query(`
+    delete from drizzle.__drizzle_migrations where hash = 'of a later version';
+    drop function search_products_later(jsonb)`);
+  // Its own functions are not there yet.
+  const waited = vi.fn<() => void>();
+  const waiting = waitForSchema(database.url, { everyMs: 5, onWait: waited });
+  await vi.waitFor(() => expect(waited).toHaveBeenCalledOnce());
+  await migrate(database.url);
+  await waiting;
 });
 
 test('money that was stored bare gets the currency of its company, and keeps it when it has one', async () => {

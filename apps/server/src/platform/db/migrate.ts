@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -26,10 +27,60 @@ const migrationLock = 4_600_461;
 export async function migrate(databaseUrl: string): Promise<void> {
   await alone(databaseUrl, async (client) => {
     await refuseHalfRestored(client);
+    // A process of an earlier version, started again during an upgrade, must not put its own functions back.
+    if ((await lastMigration(client)) > ownLastMigration()) return;
     await runMigrations(drizzle(client), { migrationsFolder });
     await createJobSchema(databaseUrl);
     await runRepeatables(client);
   });
+}
+
+/**
+ * Waits until the database has the schema of this program or of a later one.
+ * @param everyMs pause between two looks, in milliseconds
+ * @param onWait called once, if it has to wait
+ * @throws StartError if a backup was restored halfway
+ */
+export async function waitForSchema(
+  databaseUrl: string,
+  { everyMs, onWait }: { everyMs: number; onWait: () => void },
+): Promise<void> {
+  for (let isFirst = true; !(await hasSchema(databaseUrl)); isFirst = false) {
+    if (isFirst) onWait();
+    await sleep(everyMs);
+  }
+}
+
+async function hasSchema(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, ...driverTimeOuts(MIGRATION_TIME_OUTS) });
+  await client.connect();
+  try {
+    await refuseHalfRestored(client);
+    const last = await lastMigration(client);
+    if (last !== ownLastMigration()) return last > ownLastMigration();
+    // The scripts come after the migrations.
+    const { rows } = await client.query<{ sha256: string }>(
+      `select sha256 from schema_repeatable where name = 'all'`,
+    );
+    return rows[0]?.sha256 === (await readRepeatables(client)).sha256;
+  } finally {
+    await client.end();
+  }
+}
+
+const ownLastMigration = (): number => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+
+/** When the last migration of a database was written, in milliseconds; 0 if it has none. */
+async function lastMigration(client: pg.Client): Promise<number> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null
+       and to_regclass('schema_repeatable') is not null as found`,
+  );
+  if (tables[0]?.found !== true) return 0;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.last ?? 0);
 }
 
 /**
@@ -88,6 +139,19 @@ async function runRepeatables(client: pg.Client): Promise<void> {
     'select name, sha256 from schema_repeatable',
   );
   const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const { scripts, sha256 } = await readRepeatables(client);
+  if (done.get('all') === sha256) return;
+  await client.query('begin');
+  for (const script of scripts) await client.query(script);
+  await client.query(
+    `insert into schema_repeatable values ('all', $1) on conflict (name) do update set sha256 = excluded.sha256`,
+    [sha256],
+  );
+  await client.query('commit');
+}
+
+/** The scripts, and what is stored once they have run over the migrations that the database has. */
+async function readRepeatables(client: pg.Client): Promise<{ scripts: string[]; sha256: string }> {
   const names = (await readdir(`${migrationsFolder}/repeatable`))
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
@@ -97,15 +161,7 @@ async function runRepeatables(client: pg.Client): Promise<void> {
   // A new table must not wait for a changed script: when a script changed or a migration was applied, all scripts run.
   const state = createHash('sha256');
   for (const script of [...scripts, String((await migrationCount(client)) ?? 0)]) state.update(script);
-  const sha256 = state.digest('hex');
-  if (done.get('all') === sha256) return;
-  await client.query('begin');
-  for (const script of scripts) await client.query(script);
-  await client.query(
-    `insert into schema_repeatable values ('all', $1) on conflict (name) do update set sha256 = excluded.sha256`,
-    [sha256],
-  );
-  await client.query('commit');
+  return { scripts, sha256: state.digest('hex') };
 }
 
 async function migrationCount(client: pg.Client): Promise<number | undefined> {

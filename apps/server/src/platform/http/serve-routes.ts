@@ -17,7 +17,7 @@ import { callObservers } from './call-observers.ts';
 import { createCallLoad } from './call-load.ts';
 import { CallerLeft } from './answer-error.ts';
 import { withMeta } from './envelope-schema.ts';
-import { maintenanceSeconds } from './maintenance.ts';
+import { maintenanceNow } from './maintenance.ts';
 import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
 import { createTurnsByKey } from '../turns.ts';
 import type { Client, Route } from './routes.ts';
@@ -58,6 +58,8 @@ export function checkRoutes(routes: readonly Route[]): void {
  * Serves the operations of the contract.
  * @param checks provided by the area that stores the sessions
  * @param openInMaintenance names of the operations that answer during maintenance
+ * @param openInClosure names of those that answer during an announced closure, too, so that the provider's people can
+ * sign in
  * @param strict throw if a handler fails with a code that its operation does not declare (tests)
  */
 export function serveRoutes(
@@ -67,12 +69,14 @@ export function serveRoutes(
     platform,
     checks,
     openInMaintenance = new Set(),
+    openInClosure = new Set(),
     strict,
   }: {
     app: FastifyInstance;
     platform: Platform;
     checks: CallerChecks;
     openInMaintenance?: ReadonlySet<string>;
+    openInClosure?: ReadonlySet<string>;
     strict: boolean;
   },
 ): void {
@@ -109,8 +113,12 @@ export function serveRoutes(
         ...(op.method === 'GET' || op.upload ? {} : { body: op.body }),
         response: { 200: op.meta ? withMeta(op.response, op.meta) : op.response },
       } as never,
-      // Without the setting there is nothing to check.
-      ...(platform.settings.maintenance && !openInMaintenance.has(op.name) ? { onRequest: refuse } : {}),
+      ...(openInMaintenance.has(op.name)
+        ? {}
+        : {
+            onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+              refuseInMaintenance(op, request, reply),
+          }),
       ...(op.permission === 'public' || op.permission === 'pending' ? { bodyLimit: STRANGERS_BODY } : {}),
       // Bodies are read, and validation messages sent, only for callers with permission; callers from a blocked address
       // get nothing at all.
@@ -171,10 +179,17 @@ export function serveRoutes(
     });
   }
 
-  async function refuse(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const seconds = maintenanceSeconds(platform);
-    if (seconds === undefined) return;
-    void reply.header('retry-after', String(seconds));
+  async function refuseInMaintenance(
+    op: Operation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const maintenance = await maintenanceNow(platform);
+    if (maintenance === null) return;
+    // The provider's people must be able to end what they have announced, so they may sign in.
+    const isAnnounced = maintenance.until !== null;
+    if (isAnnounced && (openInClosure.has(op.name) || isProvider(await callerOf(request, op)))) return;
+    void reply.header('retry-after', String(maintenance.seconds));
     fail('maintenance');
   }
 
@@ -225,6 +240,11 @@ function takeOtherNames({ queryAlso = {} }: Operation, query: Record<string, unk
   for (const [other, name] of Object.entries(queryAlso)) query[name] ??= query[other];
 }
 
+/** A person of the provider, with a second factor. */
+function isProvider(caller: Caller | undefined): boolean {
+  return caller?.isSystemUser === true && caller.hasSecondFactor === true;
+}
+
 function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'public') return;
   if (!caller) fail('unauthenticated');
@@ -232,7 +252,7 @@ function checkAccess(access: Access, caller: Caller | undefined): void {
   if (!caller.verified) fail('unauthenticated');
   if (access === 'member') return;
   if (access === 'provider') {
-    if (!caller.isSystemUser || !caller.hasSecondFactor) fail('not_found');
+    if (!isProvider(caller)) fail('not_found');
     return;
   }
   if (access === 'admin') {

@@ -5,8 +5,6 @@ import type { JobAttempt, JobData, QueueSettings } from './jobs.ts';
 export interface JobDeclaration extends QueueSettings {
   /** Jobs of this queue that one worker runs at a time. */
   concurrency: number;
-  /** How often a worker looks for retries; every second by default. */
-  lookEverySeconds?: number;
   /** Must be safe to repeat: after a crash of the worker, the job is run again. */
   run(platform: Platform, data: JobData, attempt?: JobAttempt): Promise<void>;
 }

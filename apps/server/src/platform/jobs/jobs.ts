@@ -26,8 +26,6 @@ interface JobHandler {
   queue: string;
   /** Jobs of this queue that one worker runs at a time. */
   concurrency: number;
-  /** How often it looks for retries; no notification says when a pause is over. */
-  lookEverySeconds?: number;
   /** Must be safe to repeat: after a crash of the worker, the job is run again. */
   run(data: JobData, attempt: JobAttempt): Promise<void>;
 }
@@ -58,8 +56,10 @@ export interface Jobs {
 const HEARTBEAT_SECONDS = 10;
 const LOOK_FOR_THE_DEAD_EVERY_SECONDS = 5;
 
-/** How often queues look for retries, unless they say otherwise. */
-const LOOK_FOR_RETRIES_EVERY_SECONDS = 1;
+/** How often a worker looks, for all its queues in one statement, for jobs whose pause is over: nothing notifies it. */
+const LOOK_EVERY_MS = 1_100;
+/** How often a queue looks by itself, should everything else fail. */
+const LOOK_ALONE_EVERY_SECONDS = 600;
 
 /**
  * The job queue in PostgreSQL.
@@ -95,6 +95,7 @@ export async function startJobs({
     reindex: false,
   });
   let isStopping = false;
+  let looking: NodeJS.Timeout | undefined;
   boss.on('error', (error) => {
     // Losing a connection while stopping is no news.
     if (!isStopping) log.error({ err: error }, 'the job queue reports an error');
@@ -145,14 +146,34 @@ export async function startJobs({
       return rows.length > 0;
     },
     async work(handlers) {
-      for (const handler of handlers) await workOn(boss, handler, { log, metrics });
+      const loops = new Map<string, string[]>();
+      for (const handler of handlers) loops.set(handler.queue, await workOn(boss, handler, { log, metrics }));
+      looking = setInterval(() => {
+        findDue(boss, [...loops.keys()]).then(
+          (due) => due.flatMap((queue) => loops.get(queue) ?? []).forEach((id) => boss.notifyWorker(id)),
+          // The database is away, which everything else reports; the next look is soon.
+          () => undefined,
+        );
+      }, LOOK_EVERY_MS);
     },
     // Jobs not finished by then are resumed by another worker or at the next start.
     stop() {
       isStopping = true;
+      clearInterval(looking);
       return boss.stop({ graceful: true, timeout: 3000 });
     },
   };
+}
+
+/** The queues in which a job could begin now. */
+async function findDue(boss: PgBoss, queues: readonly string[]): Promise<string[]> {
+  const { rows } = (await boss.getDb().executeSql(
+    `select queue from unnest($1::text[]) queue where exists (
+       select from pgboss.job j
+       where j.name = queue and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+    [queues],
+  )) as { rows: { queue: string }[] };
+  return rows.map(({ queue }) => queue);
 }
 
 async function isWaiting(db: Db, queue: string, data: JobData): Promise<boolean> {
@@ -181,14 +202,16 @@ async function turnOf(db: Db, queue: string, orgId: string) {
   return { group: { id: orgId }, priority: -(rows[0]?.turn ?? 0) };
 }
 
+/** Works on the jobs of a queue. @returns the loops that do */
 async function workOn(
   boss: PgBoss,
-  { queue, concurrency, lookEverySeconds = LOOK_FOR_RETRIES_EVERY_SECONDS, run }: JobHandler,
+  { queue, concurrency, run }: JobHandler,
   { log, metrics }: { log: Log; metrics: Metrics | undefined },
-): Promise<void> {
+): Promise<string[]> {
+  const loops: string[] = [];
   const options = {
     pollingIntervalSeconds: 0.5,
-    notifyPollingIntervalSeconds: lookEverySeconds,
+    notifyPollingIntervalSeconds: LOOK_ALONE_EVERY_SECONDS,
     batchSize: 1,
     includeMetadata: true as const,
     groupConcurrency: 1,
@@ -215,5 +238,7 @@ async function workOn(
       }
     };
     worker = await boss.work<JobData, void, typeof options>(queue, options, handle);
+    loops.push(worker);
   }
+  return loops;
 }

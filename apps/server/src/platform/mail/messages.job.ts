@@ -9,9 +9,9 @@ import { deleteExpired, deleteMessage, markFailed, selectMessage } from './messa
 import { MessageRefused } from './text-message.ts';
 
 /** Pauses from a second to two hours, so that all tries take at least 26 hours. */
-const ORDINARY = { retryLimit: 25, longestPauseSeconds: 7_200, lookEverySeconds: 5 };
+const ORDINARY = { retryLimit: 25, longestPauseSeconds: 7_200 };
 /** Until the code is no longer valid. */
-const URGENT = { retryLimit: 60, longestPauseSeconds: 15, lookEverySeconds: 2 };
+const URGENT = { retryLimit: 60, longestPauseSeconds: 15 };
 
 const deliver = (platform: Platform, id: string): Promise<boolean> =>
   platform.messages.deliver(id, async (orgId, { pictures, attachments }) => {

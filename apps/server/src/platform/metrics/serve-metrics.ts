@@ -4,16 +4,34 @@ import { once } from 'node:events';
 import type { Settings } from '../settings/settings.ts';
 import type { Metrics } from './metrics.ts';
 
+/** What a process says of itself, so that whoever runs it sends it work or starts it again. */
+interface Health {
+  /** @throws if it cannot work at the moment */
+  ready(): Promise<void>;
+  isDraining(): boolean;
+}
+
 /**
- * Answers `/metrics` on a port of its own, separate from the rest of the program.
+ * Answers `/metrics` on a port of its own, separate from the rest of the program; and `/healthz` and `/readyz`, which a
+ * worker has nowhere else. These say nothing that needs a token.
  * @returns closes it
  */
 export async function serveMetrics(
   metrics: Metrics,
-  { port, host, token }: NonNullable<Settings['metrics']>,
+  { port, host, token, health }: NonNullable<Settings['metrics']> & { health: Health },
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') {
+    const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined;
+    const say = (code: number, status: string) =>
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ status }));
+    if (path === '/healthz') say(200, 'up');
+    else if (path === '/readyz' && health.isDraining()) say(503, 'stopping');
+    else if (path === '/readyz') {
+      void health.ready().then(
+        () => say(200, 'ready'),
+        () => say(503, 'waiting for the database'),
+      );
+    } else if (path !== '/metrics') {
       response.writeHead(404).end();
     } else if (token !== undefined && !hasToken(request, token)) {
       response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();

@@ -26,6 +26,7 @@ const ROLES = ['api', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 const SIGN_UP = ['open', 'closed'] as const;
 const MODES = ['local', 'production'] as const;
+const MIGRATE = ['start', 'wait'] as const;
 
 export const SETTINGS = {
   ...group('The program', {
@@ -82,6 +83,18 @@ export const SETTINGS = {
       what: 'off, on, or the day until which the maintenance page replaces the application',
       example: '2026-12-24',
       schema: maintenance(),
+    }),
+    MIGRATE: row({
+      default: 'start',
+      what: 'start: a process that starts brings the database up to date; wait: it waits until `npm run migrate` has',
+      example: 'wait',
+      schema: oneOf(MIGRATE),
+    }),
+    DRAIN_SECONDS: limit({
+      default: 0,
+      what: 'time for a balancer to send new calls elsewhere after TERM, before the process stops listening',
+      from: 0,
+      to: 120,
     }),
     LOG_LEVEL: row({
       default: 'info',

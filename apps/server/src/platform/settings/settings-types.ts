@@ -55,6 +55,8 @@ export type Settings = {
   readonly trustedProxies: readonly string[];
   /** `host:port` in the operator's own network that links in sheets may point to. */
   readonly linkHosts: readonly string[];
+  /** Whether a process that starts migrates the database itself, or waits until that was done. */
+  readonly migrate: 'start' | 'wait';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Absolute path. */
   readonly dataDir: string;

@@ -202,6 +202,7 @@ function toSettings({
     roles: values.ROLES ?? new Set<Role>(['api', 'worker']),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     linkHosts: values.LINK_HOSTS ?? [],
+    migrate: values.MIGRATE ?? 'start',
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
     files: toFileSettings({ location: values.FILES ?? { kind: 'local' }, values }),

@@ -2,7 +2,7 @@ import { Languages, LogOut, Settings, Upload } from 'lucide-react';
 import { logOut } from '../../areas/identity/index.ts';
 import type { AreaFinder, FindAction } from '../../platform/find/area-finder.ts';
 import { settingsTabs } from '../settings/settings-tabs.ts';
-import { switchLanguage } from '../shell/switch-language.ts';
+import { switchLanguage } from '../../platform/session/switch-language.ts';
 
 /** The tabs of the settings. */
 export const settings: readonly FindAction[] = settingsTabs.map(({ key, number, access }) => ({

@@ -4,6 +4,7 @@ import { PolicyDialogs } from '../../areas/identity/index.ts';
 import { OnboardingPage } from '../../areas/organisation/index.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
+import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { RenderErrorBoundary } from '../../platform/kit/states/broken-screen.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { useNavItems } from './nav-items.ts';
@@ -33,6 +34,8 @@ export function GuardedOutlet() {
     );
   }
   if (needed !== undefined && !isAllowed(session, needed)) {
+    // To anybody else the console looks like an address that does not exist.
+    if (needed === 'provider') return <NotFoundState />;
     if (path === '/' && first !== undefined) return <Navigate to={first.to} replace />;
     return <AccessDenied needed={needed} />;
   }

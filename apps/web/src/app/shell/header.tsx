@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Languages, LogOut, Menu as MenuIcon, UserRound } from 'lucide-react';
+import { Languages, LogOut, Menu as MenuIcon, ServerCog, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnquiryBadge } from '../../areas/enquiries/index.ts';
 import { logOut } from '../../areas/identity/index.ts';
 import { TaskButton } from '../../areas/tasks/index.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
-import { useSession } from '../../platform/session/session.tsx';
+import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
 import { OfflineIcon } from '../../platform/kit/states/offline-icon.tsx';
 import { Sheet } from '../../platform/kit/overlays/sheet.tsx';
@@ -20,7 +20,7 @@ import css from './header.module.css';
 import { profileItem, useHasProfile } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import nav from './nav.module.css';
-import { switchLanguage } from './switch-language.ts';
+import { switchLanguage } from '../../platform/session/switch-language.ts';
 
 /** The top bar: search, network, language, tasks, account; on a phone the navigation button first. */
 export function Header() {
@@ -99,11 +99,19 @@ function LanguageSwitch() {
 
 function AccountMenu() {
   const { t } = useTranslation('app');
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const phone = usePhone();
   const languages = useLanguageItems();
   const navigate = useNavigate();
   const hasProfile = useHasProfile();
+  const isProvider = isAllowed(session, 'provider');
+  const console: MenuItem = {
+    key: 'console',
+    label: t('header.console'),
+    icon: <ServerCog size={16} aria-hidden />,
+    onClick: () => void navigate({ to: '/console' as string }),
+  };
   const profile: MenuItem = {
     key: 'profile',
     label: t('header.profileSettings'),
@@ -116,6 +124,7 @@ function AccountMenu() {
       items={[
         ...(phone ? [...languages.map((item) => ({ ...item, icon })), 'divider' as const] : []),
         ...(hasProfile ? [profile] : []),
+        ...(isProvider ? [console] : []),
         {
           key: 'log-out',
           label: t('nav.logOut'),

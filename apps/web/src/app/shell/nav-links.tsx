@@ -7,7 +7,7 @@ import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import type { NavItem } from '../../platform/router/nav-item.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { itemOfPath, profileItem, useHasProfile, useNavItems } from './nav-items.ts';
-import { NavLink } from './nav-link.tsx';
+import { NavLink } from '../../platform/router/nav-link.tsx';
 import css from './nav.module.css';
 import { lazyPart } from '../../platform/router/lazy-part.tsx';
 

@@ -266,7 +266,7 @@ describe('maintenance', () => {
   };
 
   it('SHELL-075 SHELL-076 SHELL-077 replaces the app, and opens it again when the setting is gone', async () => {
-    settings.maintenance = { till: '2026-11-24' };
+    settings.maintenance = { till: '2026-11-24', until: null };
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
     expect((await screen.findByRole('heading')).textContent).toBe('Under maintenance till 24/11/2026');
@@ -280,7 +280,7 @@ describe('maintenance', () => {
   it('SHELL-075 an answer that says so closes the app as well', async () => {
     open();
     expect(await screen.findByText('the app')).toBeDefined();
-    settings.maintenance = { till: null };
+    settings.maintenance = { till: null, until: null };
     refused.set('/api/countries', { status: 503, code: 'maintenance' });
     await call(countries);
     expect((await screen.findByRole('heading')).textContent).toBe('Under maintenance');

@@ -1,18 +1,20 @@
 import { publicConfiguration } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalNotices } from '../../areas/catalogues/index.ts';
+import { ConsoleFrame, VisitBar } from '../../areas/console/index.ts';
 import { trackUsage } from '../../areas/events/index.ts';
 import { EnquiryNotices } from '../../areas/enquiries/index.ts';
 import { loadSession, SessionRefused } from '../../areas/identity/index.ts';
-import { PlanBanner, PlanHost } from '../../areas/plans/index.ts';
+import { AnnouncementBar, PlanBanner, PlanHost } from '../../areas/plans/index.ts';
 import { RewardHost } from '../../areas/rewards/index.ts';
 import { comesSoon } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { connectLive } from '../../platform/live/live.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
+import { storedVisit } from '../../platform/session/visit.ts';
 import { clearStoredSession } from '../../platform/session/stored-session.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { FullPageLoading } from '../../platform/kit/states/full-page-loading.tsx';
@@ -24,6 +26,7 @@ import { EnquiryPartsProvider } from '../../platform/record/enquiry-parts.ts';
 import { ProductTabsProvider } from '../../platform/record/product-tabs.ts';
 import { FailedState } from '../../platform/kit/states/states.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
+import { useIsConsole } from './use-is-console.ts';
 import { offers } from '../offers.ts';
 import { enquiryParts } from '../enquiry-parts.ts';
 import { productTabs } from '../product-tabs.ts';
@@ -72,6 +75,18 @@ function Shell({ session }: { session: Session }) {
   useUsageOfPages();
   const { data: configuration } = useCall(publicConfiguration, {}, { staleTime: Infinity });
   if (configuration !== undefined) setBrand(configuration.brand);
+  const isConsole = useIsConsole(session);
+  if (isConsole)
+    return (
+      <SessionProvider value={session}>
+        <SkipLink />
+        <Suspense fallback={<FullPageLoading />}>
+          <ConsoleFrame>
+            <GuardedOutlet />
+          </ConsoleFrame>
+        </Suspense>
+      </SessionProvider>
+    );
   return (
     <SessionProvider value={session}>
       <SkipLink />
@@ -80,7 +95,9 @@ function Shell({ session }: { session: Session }) {
       <ApprovalNotices />
       <div className={css['body']}>
         <Header />
+        {storedVisit() === null ? null : <VisitBar />}
         <SidebarAnnouncement />
+        <AnnouncementBar />
         <PlanBanner />
         <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
           <OffersProvider value={offers}>

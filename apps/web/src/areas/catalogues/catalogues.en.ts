@@ -303,6 +303,15 @@ export const cataloguesEn = {
     back: 'Back to details',
     make: 'Create PDF',
   },
+  preview: {
+    title: 'Buyer’s page',
+    order: 'Products and order',
+    tabs: 'Preview',
+    text: 'With the settings as they are here, saved or not',
+    width: 'Shown as on',
+    desktop: 'Computer',
+    phone: 'Phone',
+  },
   pdf: {
     title: 'Files',
     text: 'For buyers who want it on paper or by email. PDF and PowerPoint share the design.',

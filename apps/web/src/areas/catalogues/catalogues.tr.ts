@@ -297,6 +297,15 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     back: 'Ayrıntılara dön',
     make: 'PDF oluştur',
   },
+  preview: {
+    title: 'Alıcının sayfası',
+    order: 'Ürünler ve sırası',
+    tabs: 'Önizleme',
+    text: 'Buradaki ayarlarla, kaydedilmemiş olsalar da',
+    width: 'Görünüm',
+    desktop: 'Bilgisayar',
+    phone: 'Telefon',
+  },
   pdf: {
     title: 'Dosyalar',
     text: 'Kâğıtta veya e-postayla isteyen alıcılar için. PDF ve PowerPoint aynı tasarımı kullanır.',

@@ -1,26 +1,18 @@
-import {
-  addEnquiry,
-  enquirySources,
-  getProduct,
-  type EnquirySource,
-  type SearchHit,
-} from '@sourcewiz/contract';
+import { addEnquiry, enquirySources, type EnquirySource, type SearchHit } from '@sourcewiz/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
-import { useCall } from '../../platform/api/use-call.ts';
 import { FormChoiceField } from '../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
 import { useForm } from '../../platform/form/use-form.ts';
 import { currencyChoices } from '../../platform/i18n/currency-names.ts';
-import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
 import { NumberInput } from '../../platform/kit/fields/number-input.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../platform/kit/marks/thumb.tsx';
-import { ProductChoice } from '../search/index.ts';
+import { ProductChoice, VariantChoice } from '../search/index.ts';
 import css from './enquiries.module.css';
 
 /** A product that was asked for, with pieces and price as typed. */
@@ -201,8 +193,9 @@ function LineFields({
       </Stack>
       <VariantChoice
         product={product}
-        value={variant}
-        onChange={(chosen) => onChange({ variant: chosen ?? '' })}
+        count={product.variant_count}
+        value={variant === '' ? null : Number(variant)}
+        onChange={(chosen) => onChange({ variant: chosen === null ? '' : String(chosen) })}
       />
       <div className={css['figure']}>
         <NumberInput
@@ -236,34 +229,5 @@ function LineFields({
         onClick={onRemove}
       />
     </Row>
-  );
-}
-
-/** Which variant was asked for; nothing for a product without any. */
-function VariantChoice({
-  product: { id, name, variant_count: count },
-  value,
-  onChange,
-}: {
-  product: Line['product'];
-  value: string;
-  onChange: (variant: string | null) => void;
-}) {
-  const { t } = useTranslation('enquiries');
-  const { data } = useCall(getProduct, { params: { id } }, { enabled: count > 0 });
-  if (count === 0) return null;
-  return (
-    <ChoiceField
-      label={t('add.variantOf', { name })}
-      none={t('add.noVariant')}
-      placeholder={t('add.noVariant')}
-      value={value === '' ? null : value}
-      choices={(data?.variants ?? []).map(({ id: variant, options, variant_id: code }) => ({
-        value: String(variant),
-        label: Object.values(options).join(', ') || code,
-        note: code,
-      }))}
-      onChange={onChange}
-    />
   );
 }

@@ -99,7 +99,7 @@ let contact: EnquiryDetails['contact'] = null;
 const asked: string[] = [];
 const sent: { path: string; method: string; body: unknown }[] = [];
 
-useTexts('enquiries', 'app', 'followups');
+useTexts('enquiries', 'app', 'followups', 'search');
 beforeAll(() => {
   configure({ defaultHidden: true });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -6,7 +6,7 @@ declare module 'i18next' {
 
 export const enquiriesEn = {
   title: 'Enquiries',
-  note: 'What buyers asked for through the catalogues you shared.',
+  note: 'What buyers asked for, through shared catalogues or in person.',
   search: 'Search enquiries',
   all: 'All',
   sources: { mail: 'Email', phone: 'Telephone', fair: 'Trade fair', other: 'Other' },
@@ -93,8 +93,6 @@ export const enquiriesEn = {
     nameMissing: 'Enter a name',
     source: 'How it came',
     product: 'Add a product',
-    variantOf: 'Variant of {{name}}',
-    noVariant: 'Any variant',
     currency: 'Currency of the prices',
     ownCurrency: 'Your own currency',
     quantityOf: 'Pieces of {{name}}',

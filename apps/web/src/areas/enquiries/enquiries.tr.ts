@@ -3,7 +3,7 @@ import type { enquiriesEn } from './enquiries.en.ts';
 
 export const enquiriesTr: SameKeys<typeof enquiriesEn> = {
   title: 'Talepler',
-  note: 'Alıcıların paylaştığınız kataloglardan istedikleri.',
+  note: 'Alıcıların kataloglardan ya da doğrudan istedikleri.',
   search: 'Taleplerde ara',
   all: 'Tümü',
   sources: { mail: 'E-posta', phone: 'Telefon', fair: 'Fuar', other: 'Diğer' },
@@ -90,8 +90,6 @@ export const enquiriesTr: SameKeys<typeof enquiriesEn> = {
     nameMissing: 'Bir ad girin',
     source: 'Nasıl geldi',
     product: 'Ürün ekle',
-    variantOf: '{{name}}: varyant',
-    noVariant: 'Varyant yok',
     currency: 'Fiyatların para birimi',
     ownCurrency: 'Kendi para biriminiz',
     quantityOf: '{{name}}: adet',

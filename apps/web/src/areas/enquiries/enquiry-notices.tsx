@@ -25,7 +25,7 @@ export function EnquiryNotices() {
     toast({
       tone: 'info',
       title: t('enquiry.title', { name: one.company || one.name }),
-      text: t('enquiry.text', { catalogue: one.catalogue }),
+      ...(one.catalogue === '' ? {} : { text: t('enquiry.text', { catalogue: one.catalogue }) }),
       ...(hasScreen ? { action: open } : {}),
     });
   });

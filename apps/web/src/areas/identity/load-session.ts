@@ -3,6 +3,7 @@ import { callQuietly } from '../../platform/api/call.ts';
 import { CallFailure } from '../../platform/api/call-failure.ts';
 import { grantedOf } from '../../platform/session/granted.ts';
 import type { Session } from '../../platform/session/session.tsx';
+import { storedVisit } from '../../platform/session/visit.ts';
 import { storeProfile, storedEmail } from '../../platform/session/stored-session.ts';
 
 /** The server no longer knows this session: clear it and reload (AUTH-073). */
@@ -30,7 +31,8 @@ export async function loadSession(): Promise<Session> {
   return { user: profile, granted: grantedOf(permissions), organisation };
 }
 
-async function lookUpUser() {
+async function lookUpUser(): Promise<{ id: string }> {
+  if (storedVisit() !== null) return dataOf(await callQuietly(me));
   const email = storedEmail();
   if (email === null) throw new SessionRefused('no address is stored');
   const found = await callQuietly(lookupUsers, { query: { 'filter[email][_eq]': email } });

@@ -6,6 +6,7 @@ import {
   clearStoredSession,
   takeRememberedPath,
 } from '../../platform/session/stored-session.ts';
+import { storedVisit } from '../../platform/session/visit.ts';
 import { forgetUnsavedWork, hasUnsavedWork } from '../../platform/session/unsaved-work.ts';
 
 /**
@@ -16,8 +17,11 @@ import { forgetUnsavedWork, hasUnsavedWork } from '../../platform/session/unsave
 export async function logOut(go: (path: string) => void = (path) => location.assign(path)): Promise<void> {
   if (hasUnsavedWork() && !(await askToLeave())) return;
   await callQuietly(logout);
+  const visit = storedVisit();
   clearStoredSession();
   forgetUnsavedWork();
+  // The person's own session goes on where the visit began.
+  if (visit !== null) return go(visit.back);
   broadcastLogout();
   go(takeRememberedPath());
 }

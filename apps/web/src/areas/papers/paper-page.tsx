@@ -61,6 +61,8 @@ export function PaperPage() {
     { whileLoading: 'keep' },
   );
   if (known === undefined || !Number.isSafeInteger(id) || id < 1) return <NotFoundState />;
+  // The paper before is still there while the next one of the chain loads.
+  if (details.isPlaceholderData) return <LineSkeletons count={12} />;
   return (
     <Loaded query={details} what={t('title')} waiting={<LineSkeletons count={12} />}>
       {(paper) =>
@@ -235,7 +237,7 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
                   .filter((type) => type !== paper.type || type === 'packaging-list')
                   .map((type) => ({
                     key: type,
-                    label: t('next', { type: documentTypeNames[type][language] }),
+                    label: t('next', { type: documentTypeNames[type][language].toLocaleLowerCase(language) }),
                     onClick: () => void next.act({ body: { type, from_id: paper.id } }),
                   })),
                 'divider' as const,

@@ -78,6 +78,7 @@ export const papersEn = {
     notify: 'Notify party',
     none: 'Nobody yet',
     change: 'Change',
+    changeOne: 'Change: {{party}}',
     find: 'Find in the address book',
     findWhat: 'Address book',
     nothing: 'Nobody of this name. Fill in the fields below.',

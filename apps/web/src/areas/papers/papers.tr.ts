@@ -75,6 +75,7 @@ export const papersTr: SameKeys<typeof papersEn> = {
     notify: 'İhbar mercii',
     none: 'Henüz kimse yok',
     change: 'Değiştir',
+    changeOne: 'Değiştir: {{party}}',
     find: 'Adres defterinde bul',
     findWhat: 'Adres defteri',
     nothing: 'Bu adda kimse yok. Aşağıdaki alanları doldurun.',

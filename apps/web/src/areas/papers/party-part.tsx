@@ -49,7 +49,12 @@ export function PartyPart({
             {t('saving')}
           </Text>
         ) : canEdit ? (
-          <Button variant="text" size="small" onClick={() => setOpen(true)}>
+          <Button
+            variant="text"
+            size="small"
+            aria-label={t('party.changeOne', { party: label })}
+            onClick={() => setOpen(true)}
+          >
             {t('party.change')}
           </Button>
         ) : null}

@@ -10,6 +10,14 @@ export const PlanBanner = late(async () => {
   const [{ PlanBanner: part }] = await Promise.all([import('./plan-banner.tsx'), loadTexts(['plans'])]);
   return part;
 });
+/** What the provider announces: one line, the most urgent. */
+export const AnnouncementBar = late(async () => {
+  const [{ AnnouncementBar: part }] = await Promise.all([
+    import('./announcement-bar.tsx'),
+    loadTexts(['plans']),
+  ]);
+  return part;
+});
 /** The dialogs about plans; rendered once in the shell. */
 export const PlanHost = late(async () => {
   const [{ PlanHost: part }] = await Promise.all([import('./plan-host.tsx'), loadTexts(['plans'])]);
@@ -23,5 +31,13 @@ export const PlanLine = late(async () => {
 /** How long the trial of labels lasts, with the way to a plan (LABEL-003). */
 export const LabelTrial = late(async () => {
   const [{ LabelTrial: part }] = await Promise.all([import('./label-trial.tsx'), loadTexts(['plans'])]);
+  return part;
+});
+/** A plan as companies see it, for the provider. */
+export const PlanCardPreview = late(async () => {
+  const [{ PlanCardPreview: part }] = await Promise.all([
+    import('./plan-card-preview.tsx'),
+    loadTexts(['plans']),
+  ]);
   return part;
 });

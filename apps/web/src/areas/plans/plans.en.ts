@@ -31,6 +31,12 @@ export const plansEn = {
     expired: 'Expired',
     used: '{{module}} {{percent}}',
   },
+  announcement: {
+    label: 'Announcement',
+    maintenance: 'Maintenance {{from}} to {{until}}',
+    closure: 'Closed for maintenance {{from}} to {{until}}',
+    close: 'Close the announcement',
+  },
   banner: {
     label: 'Plan',
     trial_one: '{{formatted}} day left in your trial',

@@ -27,6 +27,12 @@ export const plansTr: SameKeys<typeof plansEn> = {
     expired: 'Süresi doldu',
     used: '{{module}} {{percent}}',
   },
+  announcement: {
+    label: 'Duyuru',
+    maintenance: 'Bakım: {{from}} – {{until}}',
+    closure: 'Bakım için kapalı: {{from}} – {{until}}',
+    close: 'Duyuruyu kapat',
+  },
   banner: {
     label: 'Plan',
     trial_one: 'Denemenizin bitmesine {{formatted}} gün kaldı',

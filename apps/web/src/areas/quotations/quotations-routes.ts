@@ -7,6 +7,12 @@ export function quotationRoutes(parent: ShellRoute) {
   return [
     createRoute({
       getParentRoute: () => parent,
+      path: '/enquiries/$id/match',
+      staticData: { permission: 'edit_quotation' },
+      component: lazyPage(() => import('./match/match-page.tsx'), 'MatchPage', 'quotations', 'search'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: '/quotations/$id',
       staticData: { permission: 'view_quotation' },
       component: lazyPage(

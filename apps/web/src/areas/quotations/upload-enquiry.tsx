@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/kit/fields/button.tsx';
@@ -11,14 +12,17 @@ import { UploadButton, useEnquiryUpload } from './record/enquiry-upload.tsx';
 /** An enquiry that came as a workbook or a PDF: who it is from, then its lines matched to products (QUOTE-002). */
 export function UploadEnquiry({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useTranslation('quotations');
+  const navigate = useNavigate();
+  const mayMatch = usePermitted('edit_quotation');
   const mayCreate = usePermitted('create_quotation');
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [company, setCompany] = useState('');
   const [email, setEmail] = useState('');
-  const { send, isSending } = useEnquiryUpload((id) => {
+  const { send, isSending } = useEnquiryUpload(({ enquiry_id: id, unmatched }) => {
     setFile(null);
-    onOpen(id);
+    if (mayMatch && unmatched > 0) void navigate({ to: '/enquiries/$id/match', params: { id: String(id) } });
+    else onOpen(id);
   });
   if (!mayCreate) return null;
   const close = (): void => setFile(null);

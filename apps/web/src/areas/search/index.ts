@@ -28,6 +28,7 @@ export {
 } from './product-search.ts';
 export { SavedViews } from './views/saved-views.tsx';
 export { ProductChoice } from './pick/product-choice.tsx';
+export { VariantChoice } from './pick/variant-choice.tsx';
 export { productSource } from './pick/product-source.tsx';
 export { ProductPicker, type PickedProducts } from './pick/product-picker.tsx';
 export { SearchWords } from './search-words.tsx';

@@ -124,5 +124,7 @@ export const searchEn = {
     emptyTitle: 'Your library has no products yet',
     productsWhat: 'Products',
     find: 'Find a product',
+    variantOf: 'Variant of {{name}}',
+    noVariant: 'Any variant',
   },
 } as const;

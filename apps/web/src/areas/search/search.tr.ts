@@ -120,5 +120,7 @@ export const searchTr: SameKeys<typeof searchEn> = {
     emptyTitle: 'Kitaplığınızda henüz ürün yok',
     productsWhat: 'Ürünler',
     find: 'Ürün bul',
+    variantOf: '{{name}}: varyant',
+    noVariant: 'Varyant yok',
   },
 };

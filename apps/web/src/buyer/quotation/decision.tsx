@@ -2,7 +2,7 @@ import type { BuyerQuotation } from '@sourcewiz/contract';
 import { useTexts } from '../buyer-texts.ts';
 import type { QuotationFormats } from './quotation-formats.ts';
 
-/** Accepts with name and amount, declines, or says why neither is possible. */
+/** Accepts with name and amount, or declines; neither while a newer revision is being written. */
 export function Decision({
   quotation,
   totals,
@@ -32,14 +32,6 @@ export function Decision({
 }) {
   const words = useTexts().quotation;
   const { closed, seller } = quotation;
-  if (closed !== null && closed !== 'newer') {
-    const when = quotation.decided_at === null ? '' : formats.moment(quotation.decided_at);
-    return (
-      <p className="quote-closed" role="status">
-        {words.closed[closed](quotation.decided_by, when)}
-      </p>
-    );
-  }
   return (
     <>
       {changes > 0 && (
@@ -67,7 +59,6 @@ export function Decision({
       >
         {words.acceptFor(formats.money(totals.total))}
       </button>
-      {closed === 'newer' && <p role="status">{words.closed.newer(seller.company)}</p>}
       {problem && (
         <p className="problem" role="alert">
           {problem}

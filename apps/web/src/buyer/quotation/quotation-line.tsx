@@ -44,10 +44,15 @@ export function QuotationLine({
         <strong>{[line.name, line.variant].filter(Boolean).join(', ')}</strong>
         <span className="quiet">{line.summary}</span>
         {line.remark && <span>{line.remark}</span>}
-        <span className="quiet">
-          <button type="button" className="quote-ask js" onClick={onAsk}>
+        <span className="quiet quote-about">
+          <button
+            type="button"
+            className="quote-ask js"
+            aria-label={words.askAbout(line.name)}
+            onClick={onAsk}
+          >
             <Icon name="question" size={16} /> {words.ask}
-          </button>{' '}
+          </button>
           {line.sku}
         </span>
       </div>

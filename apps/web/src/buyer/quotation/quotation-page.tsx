@@ -32,6 +32,14 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
   const totals = totalsOf(current, quantities);
   const changed = current.lines.filter((line) => (quantities[line.uid] ?? line.quantity) !== line.quantity);
   const isOpen = closed === null;
+  const { seller, decided_at: decidedAt } = quotation;
+  const said =
+    closed === null
+      ? Object.keys(quotation.asked).length > 0 && words.asked(seller.company)
+      : words.closed[closed](
+          closed === 'newer' ? seller.company : quotation.decided_by,
+          decidedAt === null ? '' : formats.moment(decidedAt),
+        );
 
   const act = async (call: QuotationCall, body: object): Promise<boolean> => {
     setBusy(true);
@@ -51,15 +59,18 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
     return false;
   };
   const chosen = Object.fromEntries(changed.map(({ uid }) => [uid, quantities[uid] ?? '']));
+  // What went wrong is said in the sheet.
+  const closeSheet = (isDone: boolean): void => {
+    if (isDone) sheet.current?.close();
+  };
   const accept = (): void => {
-    if (named())
-      void act('accept', { quantities: chosen, total: totals.total }).then(() => sheet.current?.close());
+    if (named()) void act('accept', { quantities: chosen, total: totals.total }).then(closeSheet);
   };
   const decline = (): void => {
-    if (named() && confirm(words.declineSure)) void act('decline', {});
+    if (named() && confirm(words.declineSure)) void act('decline', {}).then(closeSheet);
   };
   const request = (): void => {
-    if (named()) void act('quantities', { quantities: chosen });
+    if (named()) void act('quantities', { quantities: chosen }).then(closeSheet);
   };
   const ask = async (uid: string | null, text: string): Promise<void> => {
     if (named() && (await act('messages', { uid, text }))) setAsking(null);
@@ -106,7 +117,11 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
               <Icon name="download" size={18} />
               <span>PDF</span>
             </button>
-            <button type="button" className="button line js" onClick={() => void takeFile('excel')}>
+            <button
+              type="button"
+              className="button line js quote-excel"
+              onClick={() => void takeFile('excel')}
+            >
               Excel
             </button>
           </>
@@ -128,9 +143,14 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
               until: quotation.valid_until === null ? null : formats.day(quotation.valid_until),
             })}
           </p>
+          {said && (
+            <p className="quote-closed" role="status">
+              {said}
+            </p>
+          )}
           <div className="quote-filters js">
             {(['all', 'changed', 'asked'] as const).map((key) =>
-              key === 'all' || countOf[key] > 0 ? (
+              countOf[key] > 0 && countOf.changed + countOf.asked > 0 ? (
                 <button
                   key={key}
                   type="button"
@@ -160,6 +180,12 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
             <Ask onAsk={(text) => void ask(null, text)} isBusy={isBusy} name={name} setName={setName} />
           )}
           <Messages messages={quotation.messages.filter(({ uid }) => uid === null)} formats={formats} />
+          <div className="quote-line quote-columns" aria-hidden>
+            <span>{words.columns.product}</span>
+            <span>{words.columns.quantity}</span>
+            <span>{words.columns.price(quotation.incoterm)}</span>
+            <span>{words.columns.amount}</span>
+          </div>
           <ul className="quote-list">
             {lines.map((line) => (
               <QuotationLine
@@ -195,7 +221,7 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
           {quotation.remarks && <p className="quote-remarks">{quotation.remarks}</p>}
           <LanguageSwitch />
         </div>
-        <aside className="quote-side">
+        <aside className="quote-side" aria-label={words.summary}>
           <p className="quote-total">
             <span className="quiet">{words.total(formats.terms)}</span>
             <strong>{formats.money(totals.total)}</strong>
@@ -225,7 +251,16 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
             {quotation.delivery_terms && <Fact name={words.delivery} value={quotation.delivery_terms} />}
             {quotation.ready && <Fact name={words.ready} value={quotation.ready} />}
           </dl>
-          <div className="quote-decide">{decide}</div>
+          {isOpen || closed === 'newer' ? <div className="quote-decide">{decide}</div> : null}
+          {quotation.allow_download && (
+            <button
+              type="button"
+              className="quote-link quote-later js"
+              onClick={() => void takeFile('excel')}
+            >
+              <Icon name="download" size={16} /> Excel
+            </button>
+          )}
         </aside>
       </main>
       {isOpen && (

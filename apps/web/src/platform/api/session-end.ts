@@ -1,4 +1,5 @@
 import { broadcastLogout, clearStoredSession } from '../session/stored-session.ts';
+import { storedVisit } from '../session/visit.ts';
 
 /** How long the notice stays before the session is cleared (AUTH-069). */
 const SESSION_END_DELAY_MS = 3000;
@@ -14,14 +15,14 @@ export interface SessionEnd {
  * The one way that a refused answer ends a session: a notice, three seconds to read it, then the session is cleared,
  * the other tabs are informed, and the sign-in page opens.
  * @param notify shows the notice
- * @param leave opens the sign-in page with a full page load
+ * @param leave opens a path with a full page load: the sign-in page, or where a visit began
  */
 export function createSessionEnd({
   notify,
   leave,
 }: {
   notify: (reason: SessionEndReason) => void;
-  leave: () => void;
+  leave: (path: string) => void;
 }): SessionEnd {
   let ending = false;
   return {
@@ -30,9 +31,10 @@ export function createSessionEnd({
       ending = true;
       notify(reason);
       setTimeout(() => {
+        const visit = storedVisit();
         clearStoredSession();
-        broadcastLogout();
-        leave();
+        if (visit === null) broadcastLogout();
+        leave(visit?.back ?? '/');
       }, SESSION_END_DELAY_MS);
     },
   };

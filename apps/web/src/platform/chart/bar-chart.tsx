@@ -20,6 +20,8 @@ export interface Bar {
   isMarked?: boolean;
   /** The darker one, such as today. */
   isCurrent?: boolean;
+  /** In the accent, or its pale form for bars of another kind, such as weekends. */
+  fill?: 'accent' | 'pale';
 }
 
 export interface BarChartProps {
@@ -96,7 +98,7 @@ function Bars({ label, bars, height = 150, chosen, onChoose }: Omit<BarChartProp
         ))}
       </div>
       <ol className={css['bars']}>
-        {bars.map(({ key, label: name, tick, value, text, isMarked, isCurrent }) => (
+        {bars.map(({ key, label: name, tick, value, text, isMarked, isCurrent, fill }) => (
           <li key={key}>
             <button
               type="button"
@@ -110,7 +112,9 @@ function Bars({ label, bars, height = 150, chosen, onChoose }: Omit<BarChartProp
               style={{ '--share': `${(value / top) * 100}%` } as object}
               onClick={() => onChoose?.(key)}
             >
-              <i className={css['fill']}>{isMarked ? <b className={css['ring']} /> : null}</i>
+              <i className={css['fill']} data-fill={fill}>
+                {isMarked ? <b className={css['ring']} /> : null}
+              </i>
             </button>
             <span className={css['tick']} aria-hidden data-current={isCurrent || undefined}>
               {tick}

@@ -34,7 +34,7 @@ export function words(max: number): ReadPart<string> {
 
 /** One of the known words; the default is not written into the address. */
 export function oneOf<const Word extends string>(known: readonly Word[], usual?: Word): ReadPart<Word> {
-  return (raw) => known.find((word) => word === raw && word !== usual);
+  return (raw) => known.find((word) => word === textParam(raw) && word !== usual);
 }
 
 /** Id of a record, or another whole number above zero. */

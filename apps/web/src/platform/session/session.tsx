@@ -6,6 +6,7 @@ import {
   type PermissionSlug,
 } from '@sourcewiz/contract';
 import { createContext, useContext } from 'react';
+import { storedVisit } from './visit.ts';
 
 /** The signed-in person, what they may do, and their organisation. */
 export interface Session {
@@ -41,6 +42,7 @@ export function usePermitted(needed: PermissionSlug | readonly PermissionSlug[])
 export function isAllowed(session: Session, needed: Access): boolean {
   if (needed === 'public' || needed === 'pending' || needed === 'member') return true;
   if (needed === 'admin') return session.user.is_admin;
-  if (needed === 'provider') return session.user.is_system_user;
+  // Within a company that they have entered, they are an admin of it and nothing else.
+  if (needed === 'provider') return session.user.is_system_user && storedVisit() === null;
   return isPermitted({ granted: session.granted, needed, isAdmin: session.user.is_admin });
 }

@@ -1,3 +1,5 @@
+import { endVisit, storedVisit } from './visit.ts';
+
 /** The keys that a session leaves in the browser's storage (ruling 23). */
 const SESSION_KEYS = [
   'user',
@@ -20,8 +22,10 @@ export interface StoredProfile {
   pref: unknown;
 }
 
-/** @returns the access token of this browser's session, or null when nobody is signed in */
+/** @returns the access token of this tab's visit or this browser's session, or null when nobody is signed in */
 export function storedToken(): string | null {
+  const visit = storedVisit();
+  if (visit !== null) return visit.token;
   try {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
     if (typeof user !== 'object' || user === null || !('access_token' in user)) return null;
@@ -45,6 +49,7 @@ export function storeSession({ token, email }: { token: string; email: string })
 
 /** Stores what the profile calls returned about the signed-in person. */
 export function storeProfile({ userId, orgId, isAdmin, isSystemUser, pref }: StoredProfile): void {
+  if (storedVisit() !== null) return;
   localStorage.setItem('userId', userId);
   localStorage.setItem('org', orgId);
   localStorage.setItem('isAdmin', String(isAdmin));
@@ -54,9 +59,10 @@ export function storeProfile({ userId, orgId, isAdmin, isSystemUser, pref }: Sto
 
 /**
  * Removes everything that belongs to the session; the language and other choices of this browser stay. Must be followed
- * by a full page load: nothing of the old session may stay in memory.
+ * by a full page load: nothing of the old session may stay in memory. Of a visit, only the visit ends.
  */
 export function clearStoredSession(): void {
+  if (storedVisit() !== null) return endVisit();
   for (const key of SESSION_KEYS) localStorage.removeItem(key);
 }
 
@@ -83,11 +89,17 @@ export function rememberPath(path: string): void {
   localStorage.setItem(ROUTING_PATH_KEY, path);
 }
 
-/** @returns the remembered path and forgets it; `/` if there is none */
-export function takeRememberedPath(): string {
+/** @returns the remembered path; `/` if there is none */
+export function rememberedPath(): string {
   const path = localStorage.getItem(ROUTING_PATH_KEY);
-  localStorage.removeItem(ROUTING_PATH_KEY);
   return path?.startsWith('/') && !path.startsWith('//') ? path : '/';
+}
+
+/** @returns the same, and forgets it */
+export function takeRememberedPath(): string {
+  const path = rememberedPath();
+  localStorage.removeItem(ROUTING_PATH_KEY);
+  return path;
 }
 
 const listeners = new Set<() => void>();

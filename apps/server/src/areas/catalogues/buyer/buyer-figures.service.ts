@@ -31,7 +31,9 @@ export async function buyerFigures(
   const { catalogueRevision } = await organisationOf(ctx);
   const library = await selectLibraryMark(ctx);
   const mark = [catalogueRevision, row.updatedAt.getTime(), row.revision, priceId, library].join(' ');
-  return known.of(ctx.platform, { about: `${ctx.orgId} ${row.id}`, mark }, () => count(ctx, row.id, priceId));
+  return known.of(ctx.platform, { about: `${ctx.orgId} ${row.id} ${priceId}`, mark }, () =>
+    count(ctx, row.id, priceId),
+  );
 }
 
 async function count(ctx: Ctx, catalogueId: number, priceId: number | undefined): Promise<BuyerFigures> {

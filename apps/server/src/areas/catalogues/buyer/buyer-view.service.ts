@@ -60,6 +60,8 @@ export interface OpenCatalogue {
   /** The attributes that buyers see, in their order. */
   shown: readonly Attribute[];
   figures: BuyerFigures;
+  /** With settings that are not saved: nothing of it is kept for buyers. */
+  isPreview?: boolean;
 }
 
 /**

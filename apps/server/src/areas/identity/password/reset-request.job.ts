@@ -37,7 +37,6 @@ export const resetRequestJob = defineJob({
   retryLimit: 20,
   longestPauseSeconds: 60,
   concurrency: 3,
-  lookEverySeconds: 5,
   async run(platform, { sealed }) {
     // Whoever measures how busy the machine is, right after an answer, must not learn whether there was work to do.
     await sleep(Math.random() * UNSEEN_MS);

@@ -27,6 +27,7 @@ import { approvalTones } from './approval-tones.ts';
 import { ChangedProducts } from './changed-products.tsx';
 import { ChecksCard, EarlierCard, SettingsCard } from './review-cards.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { SeeAsBuyer } from './see-as-buyer.tsx';
 
 const route = getRouteApi('/shell/catalogue-approval/$id');
 
@@ -53,9 +54,12 @@ export function ApprovalPage() {
         )
       }
       actions={
-        <LinkButton {...stepLink('details', id)} icon={<Pencil size={15} aria-hidden />}>
-          {t('approval.toCatalogue')}
-        </LinkButton>
+        <>
+          {approval?.state === 'pending' ? <SeeAsBuyer catalogueId={id} /> : null}
+          <LinkButton {...stepLink('details', id)} icon={<Pencil size={15} aria-hidden />}>
+            {t('approval.toCatalogue')}
+          </LinkButton>
+        </>
       }
     >
       <WithCatalogue query={catalogue}>

@@ -86,6 +86,7 @@ export const approvalEn = {
   done: 'This catalogue is not waiting for approval',
   doneText: 'It was decided or taken back.',
   toCatalogue: 'Open the catalogue',
+  asBuyer: 'See as buyer',
   send: {
     button: 'Send for approval',
     title: 'Send “{{name}}” for approval',

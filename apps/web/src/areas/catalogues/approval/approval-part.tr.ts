@@ -88,6 +88,7 @@ export const approvalTr: typeof approvalEn = {
   done: 'Bu katalog onay beklemiyor',
   doneText: 'Karar verilmiş ya da istek geri alınmış.',
   toCatalogue: 'Kataloğu aç',
+  asBuyer: 'Alıcı gözüyle bak',
   send: {
     button: 'Onaya gönder',
     title: '“{{name}}” kataloğunu onaya gönder',

@@ -24,7 +24,7 @@ import { HiddenInCatalogue } from '../hidden-products.tsx';
 import { DesignLine } from '../design/design-line.tsx';
 import { EarlierMenu } from './earlier-menu.tsx';
 import { NoteField } from './note-field.tsx';
-import { ProductsPreview } from '../pick/products-preview.tsx';
+import { DetailsPreview } from './details-preview.tsx';
 import { chosenAttributes, offeredAttributes } from './shown-attributes.rules.ts';
 import { ShownAttributes } from './shown-attributes.tsx';
 import { ApprovalBanner } from '../approval/approval-banner.tsx';
@@ -148,7 +148,7 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
             <NoteField value={note} onChange={(next) => form.set('note', next)} />
           </Card>
         </Stack>
-        <ProductsPreview catalogueId={catalogue.id} shown={shown} saved={catalogue.attribute_ids} />
+        <DetailsPreview catalogue={catalogue} draft={form.draft} shown={shown} />
       </Columns>
       <DetailsBar catalogue={catalogue} form={form} generating={generating} />
     </>

@@ -11,7 +11,7 @@ export const shareTr: SameKeys<typeof shareEn> = {
     codes_other: '{{formatted}} alıcı, her biri kendi bağlantısı ve şifresiyle',
     none: 'Henüz alıcı yok',
     noneText:
-      'Kataloğu göndereceğiniz kişileri ekleyin. Kimin açtığını görür, her bağlantıyı tek başına sonlandırabilirsiniz.',
+      'Göndereceğiniz kişileri ekleyin. Kimin açtığını görür, her bağlantıyı tek başına sonlandırabilirsiniz.',
     add: 'Alıcı ekle',
     recipient: 'Alıcı',
     link: 'Bağlantı',
@@ -49,9 +49,9 @@ export const shareTr: SameKeys<typeof shareEn> = {
     removed: '{{name}} kaldırıldı',
     codeChanged: '{{name}} için yeni şifre verildi',
     anyone: 'Bağlantıya sahip herkes',
-    anyoneOn: 'Açık. Bu bağlantıya sahip olan herkes kataloğu açar.',
-    anyoneOnCode: 'Açık. Bu bağlantıya ve şifresine sahip olan herkes kataloğu açar.',
-    anyoneOff: 'Kapalı. Burada adı olmayanlar kataloğu açamaz.',
+    anyoneOn: 'Açık. Bu bağlantıya sahip olan herkes açabilir.',
+    anyoneOnCode: 'Açık. Bu bağlantıya ve şifresine sahip olan herkes açabilir.',
+    anyoneOff: 'Kapalı. Burada adı olmayanlar açamaz.',
     anyoneName: 'herkes',
   },
   form: {

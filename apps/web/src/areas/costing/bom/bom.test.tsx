@@ -136,7 +136,9 @@ describe('the bill of materials', () => {
   test('COST-007 a part that would contain the product is refused in its row with the chain; the text stays', async () => {
     const item = { id: 40, type: 'product', code: 'MW-BWL-1042', name: 'Serving bowl', unit: 'pieces' };
     server.set('GET /api/costing/items', (_, query) =>
-      query.get('not_above') === null ? [{ ...item, rate: null, currency: null, loss_percent: '0' }] : [],
+      query.get('not_above') === null
+        ? [{ ...item, rate: null, currency: null, loss_percent: '0', source: null }]
+        : [],
     );
     server.set('GET /api/costing/27', () => sheet(5, []));
     server.set('PUT /api/costing/27', () =>

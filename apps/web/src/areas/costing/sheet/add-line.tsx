@@ -1,5 +1,5 @@
 import {
-  findCostParts,
+  findCostItems,
   listResources,
   SECONDARY_UNIT,
   type CostLine,
@@ -74,7 +74,11 @@ function PartPicker(props: AddLineProps) {
   const { t } = useTranslation('costing');
   const formats = useFormats();
   const [words, setWords] = useState('');
-  const query = useCall(findCostParts, { query: { of: productId, query: words } }, { whileLoading: 'keep' });
+  const query = useCall(
+    findCostItems,
+    { query: { type: 'product', not_above: productId, query: words } },
+    { whileLoading: 'keep' },
+  );
   return (
     <RecordPicker
       label={t('add.search.part')}
@@ -82,12 +86,12 @@ function PartPicker(props: AddLineProps) {
       words={words}
       onWords={setWords}
       query={query}
-      rows={({ parts }) => parts}
-      entryOf={({ id, code, name, cost, currency: of }) => ({
+      rows={(parts) => parts}
+      entryOf={({ id, code, name, rate, currency: of }) => ({
         id,
         name,
         note:
-          cost === null ? `${code} · ${t('add.noSheet')}` : `${code} · ${priced(formats, cost, of ?? '')}`,
+          rate === null ? `${code} · ${t('add.noSheet')}` : `${code} · ${priced(formats, rate, of ?? '')}`,
       })}
       nothing={t('add.nothing')}
       add={useNamed(props, words)}
@@ -97,7 +101,7 @@ function PartPicker(props: AddLineProps) {
             source_id: part.id,
             name: part.name,
             unit: SECONDARY_UNIT.unit,
-            rate: part.cost ?? '0',
+            rate: part.rate ?? '0',
             currency: part.currency ?? currency,
             source: part.source,
           }),

@@ -9,7 +9,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /** Sends a workbook or a PDF to an enquiry; without one, it makes one. */
-export function useEnquiryUpload(onDone?: (enquiryId: number) => void) {
+export function useEnquiryUpload(onDone?: (sent: { enquiry_id: number; unmatched: number }) => void) {
   const { t } = useTranslation('quotations');
   const { number } = useFormats();
   const [isSending, setSending] = useState(false);
@@ -37,7 +37,7 @@ export function useEnquiryUpload(onDone?: (enquiryId: number) => void) {
             ].join('. '),
           }),
     });
-    onDone?.(answer.data.enquiry_id);
+    onDone?.({ enquiry_id: answer.data.enquiry_id, unmatched: lines - matched });
   };
   return { send, isSending };
 }
@@ -55,7 +55,7 @@ export function UploadButton({
   const pick = (): void => {
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = '.xlsx,.xls,.csv,.pdf';
+    input.accept = '.xlsx,.xls,.pdf';
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
       if (file) onFile(file);

@@ -44,6 +44,7 @@ import { quotationSharing } from '../send/sharing.ts';
 import { LinkOptions } from '../send/link-options.tsx';
 import { UploadButton, useEnquiryUpload } from './enquiry-upload.tsx';
 import { stateTone } from './state-tone.ts';
+import { MakeProforma, useNextPapers } from './next-papers.tsx';
 import { RevisionChanges } from './revision-changes.tsx';
 import { RevisionLines } from './revision-lines.tsx';
 import { useQuotationFiles } from './use-quotation-files.ts';
@@ -66,7 +67,16 @@ export function QuotationsPage() {
         </Page>
       }
     >
-      {(enquiry) => <EnquiryQuotations key={id} enquiry={enquiry} />}
+      {(enquiry) =>
+        // An answer from before the first quotation was made would offer to make it again.
+        query.isFetching && enquiry.quotations.length === 0 ? (
+          <Page title={t('title')}>
+            <LineSkeletons count={8} />
+          </Page>
+        ) : (
+          <EnquiryQuotations key={id} enquiry={enquiry} />
+        )
+      }
     </Loaded>
   );
 }
@@ -80,6 +90,7 @@ function EnquiryQuotations({ enquiry }: { enquiry: Enquiry }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = quotations.find((one) => one.id === chosen) ?? latestFirst[0];
   const draft = quotations.find(({ state }) => state === 'draft');
+  const accepted = quotations.find((one) => one.state === 'accepted' && !one.is_superseded);
   const open = (quotation: { id: number }): void =>
     void navigate({
       to: '/quotation-table/$enquiry_id/$id',
@@ -95,18 +106,21 @@ function EnquiryQuotations({ enquiry }: { enquiry: Enquiry }) {
       note={[enquiry.buyer_name, enquiry.buyer_email].filter(Boolean).join(', ')}
       actions={
         mayCreate && draft === undefined ? (
-          <Button
-            variant="primary"
-            icon={<Plus size={15} aria-hidden />}
-            loading={first.isActing || next.isActing}
-            onClick={() =>
-              void (shown === undefined
-                ? first.act({ body: { enquiry_id: id } })
-                : next.act({ body: { enquiry_id: id } }))
-            }
-          >
-            {shown === undefined ? t('make') : t('nextRevision')}
-          </Button>
+          <>
+            <Button
+              {...(accepted === undefined ? { variant: 'primary' } : {})}
+              icon={<Plus size={15} aria-hidden />}
+              loading={first.isActing || next.isActing}
+              onClick={() =>
+                void (shown === undefined
+                  ? first.act({ body: { enquiry_id: id } })
+                  : next.act({ body: { enquiry_id: id } }))
+              }
+            >
+              {shown === undefined ? t('make') : t('nextRevision')}
+            </Button>
+            {accepted === undefined ? null : <MakeProforma quotation={accepted} />}
+          </>
         ) : draft === undefined ? undefined : (
           <Button variant="primary" onClick={() => open(draft)}>
             {t('openDraft', { revision: draft.revision })}
@@ -176,6 +190,7 @@ function RevisionRow({
   const { money, when, date } = useFormats();
   const mayEdit = usePermitted('edit_quotation');
   const files = useQuotationFiles(quotation.id);
+  const papers = useNextPapers(quotation);
   const removing = useAct(deleteQuotation);
   const [isDeciding, setDeciding] = useState(false);
   const { id, enquiry_id: enquiryId, state, revision } = quotation;
@@ -218,9 +233,11 @@ function RevisionRow({
       ) : null}
       <MoreMenu
         label={t('more', { number: quotation.number })}
-        loading={files.isActing || removing.isActing}
+        loading={files.isActing || papers.isActing || removing.isActing}
         align="end"
         items={[
+          ...papers.items,
+          ...(papers.items.length === 0 ? [] : ['divider' as const]),
           ...files.items,
           ...(mayEdit && ['sent', 'seen'].includes(state) && !quotation.is_superseded
             ? [{ key: 'decide', label: t('decide.title'), onClick: () => setDeciding(true) }]
@@ -315,12 +332,14 @@ function Messages({ quotation }: { quotation: QuotationDetails }) {
   const [text, setText] = useState('');
   const [uid, setUid] = useState<string | null>(null);
   const { act, isActing } = useAct(answerBuyer, { onDone: () => setText('') });
-  const { messages, lines, state } = quotation;
+  const { messages, lines, revisions } = quotation;
+  // What the buyer has is what is talked about, also while the next revision is written.
+  const out = revisions.findLast(({ sent_at: at }) => at !== null);
   const lineOf = (one: string | null): string => {
     const at = lines.findIndex((line) => line.uid === one);
     return at < 0 ? t('messages.whole') : t('messages.line', { line: at + 1, name: lines[at]?.name ?? '' });
   };
-  if (messages.length === 0 && state === 'draft') return null;
+  if (messages.length === 0 && out === undefined) return null;
   return (
     <Card title={t('messages.title')}>
       <Stack gap={12}>
@@ -332,7 +351,7 @@ function Messages({ quotation }: { quotation: QuotationDetails }) {
               <Text tone="soft" size="sm">
                 {lineOf(message.uid)}, {when(message.at)}
               </Text>
-              {message.from === 'buyer' && mayEdit && state !== 'draft' ? (
+              {message.from === 'buyer' && mayEdit && out !== undefined ? (
                 <Button variant="text" size="small" onClick={() => setUid(message.uid)}>
                   {t('messages.reply')}
                 </Button>
@@ -341,7 +360,7 @@ function Messages({ quotation }: { quotation: QuotationDetails }) {
             <Text breaks>{message.text}</Text>
           </Stack>
         ))}
-        {mayEdit && state !== 'draft' ? (
+        {mayEdit && out !== undefined ? (
           <Stack gap={8}>
             <Field label={t('messages.about', { line: lineOf(uid) })}>
               {(field) => (
@@ -358,7 +377,7 @@ function Messages({ quotation }: { quotation: QuotationDetails }) {
                 variant="primary"
                 loading={isActing}
                 disabled={text.trim() === ''}
-                onClick={() => void act({ body: { id: quotation.id, uid, text } })}
+                onClick={() => void act({ body: { id: out.id, uid, text } })}
               >
                 {t('messages.send')}
               </Button>
@@ -379,7 +398,9 @@ function Files({ enquiry, asked }: { enquiry: Enquiry; asked: number }) {
   const { act } = useAct(deleteEnquiryFile);
   const sending = useEnquiryUpload();
   const { id, attached: files, lines } = enquiry;
-  const unmatched = lines.filter(({ product_id: product }) => product === null).length;
+  const unmatched = lines.filter(
+    ({ product_id: product, is_skipped: isSkipped }) => product === null && !isSkipped,
+  ).length;
   const withoutQuantity = lines.filter(({ quantity }) => quantity === 0).length;
   return (
     <Card title={t('files.title')}>
@@ -417,6 +438,15 @@ function Files({ enquiry, asked }: { enquiry: Enquiry; asked: number }) {
             ) : null}
           </Row>
         ))}
+        {mayEdit && lines.some(({ written, product_id: product }) => written !== null || product === null) ? (
+          <Row>
+            <LinkButton to="/enquiries/$id/match" params={{ id: String(id) }}>
+              {unmatched === 0
+                ? t('match.see')
+                : t('match.open', { count: unmatched, formatted: number(unmatched) })}
+            </LinkButton>
+          </Row>
+        ) : null}
         {mayCreate ? (
           <Row>
             <UploadButton

@@ -31,14 +31,19 @@ const categoryLabel = { en: 'Category', tr: 'Kategori' };
  */
 export async function shelfOf(
   ctx: Ctx,
-  { row, view, shown }: { row: CatalogueRow; view: BuyerView; shown: readonly Attribute[] },
+  {
+    row,
+    view,
+    shown,
+    isPreview = false,
+  }: { row: CatalogueRow; view: BuyerView; shown: readonly Attribute[]; isPreview?: boolean },
 ): Promise<Shelf> {
   const [{ catalogueRevision }, library] = [await organisationOf(ctx), await selectLibraryMark(ctx)];
-  const made = JSON.stringify([row.revision, view.currency, view.money, shown, library]);
+  const made = JSON.stringify([row.revision, row.priceRules, view.currency, view.money, shown, library]);
   const read = `${catalogueRevision} ${row.updatedAt.getTime()}`;
   const shelves = known.get(ctx.platform) ?? new Map<string, Kept>();
   known.set(ctx.platform, shelves);
-  const key = `${ctx.orgId} ${row.id} ${view.language}`;
+  const key = `${ctx.orgId} ${row.id} ${view.language} ${isPreview}`;
   const before = shelves.get(key);
   shelves.delete(key);
   const isSame = before?.made === made;

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { settingRows } from '../platform/settings/settings.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const files = ['Containerfile', 'compose.yaml']
+  .concat(readdirSync(new URL('deploy/kubernetes', root)).map((name) => `kubernetes/${name}`))
+  .map((name) => [name, readFileSync(new URL(`deploy/${name}`, root), 'utf8')] as const);
+
+const names = new Set(settingRows.map(({ name }) => name));
+/** Settings of Node and of PostgreSQL's image. */
+const others = /^(NODE_|POSTGRES_|IMAGE$|VERSION$|ALL$|CMD$)/;
+
+test.each(files)('G09 deploy/%s names settings and programs that exist', (_name, text) => {
+  const withoutComments = text.replaceAll(/^\s*#.*$/gm, '');
+  const set = [
+    ...withoutComments.matchAll(/\b([A-Z][A-Z\d_]{3,})(?==|: )/g),
+    ...withoutComments.matchAll(/name: ([A-Z_]+),/g),
+  ].map(([, name = '']) => name);
+  expect(set.filter((name) => !others.test(name) && !names.has(name))).toEqual([]);
+  const programs = [...text.matchAll(/apps\/server\/src\/\w+\.ts/g)].map(([program]) => program);
+  expect(programs.filter((program) => !existsSync(new URL(program, root)))).toEqual([]);
+});
+
+test.each(files.filter(([, text]) => text.includes('image: sourcewiz')))(
+  'G09 what deploy/%s runs has no rights that it does not need',
+  (_name, text) => {
+    for (const rule of ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'drop: [ALL]']) {
+      expect(text).toContain(rule);
+    }
+  },
+);

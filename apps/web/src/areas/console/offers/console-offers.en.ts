@@ -1,0 +1,92 @@
+import { consoleAuditEn } from './console-audit-part.en.ts';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    consoleOffers: typeof consoleOffersEn;
+  }
+}
+
+/** Words about rewards, announcements and the audit log in the provider's console. */
+export const consoleOffersEn = {
+  ...consoleAuditEn,
+  rewards: { title: 'Rewards' },
+  claims: {
+    title: 'Claims',
+    none: 'Nobody has claimed a reward yet.',
+    waiting_one: '{{formatted}} waits for a voucher',
+    waiting_other: '{{formatted}} wait for a voucher',
+    who: 'Person',
+    mobile: 'Mobile number',
+    reward: 'Reward',
+    at: 'Claimed',
+    voucher: 'Voucher',
+    send: 'Send voucher',
+    sendTo: 'Send the voucher to {{name}}, {{claim}}',
+    sent: 'Sent {{when}}',
+    dialog: 'Send {{reward}}',
+    to: 'To {{name}}, {{email}}. Claim {{claim}}.',
+    code: 'Voucher code',
+    codeNote: 'It is mailed to the person and not kept here.',
+    codeShort: 'At least 4 characters',
+    done: 'The voucher is on its way to {{name}}',
+  },
+  milestones: {
+    title: 'Milestones',
+    text: 'Published edits of catalogues and quotations count, within these days.',
+    none: 'Companies can reach a reward as soon as there is a milestone.',
+    add: 'Add milestone',
+    edit: 'Change milestone',
+    save: 'Save milestone',
+    saved: 'The milestone is saved',
+    reward: 'Reward',
+    days: 'Days',
+    fromTo: '{{from}} to {{to}}',
+    target: 'Published edits',
+    claims: 'Claims',
+    provider: 'Whose voucher',
+    providerNote: 'As people read it, such as GiftKart.',
+    value: 'Value',
+    from: 'First day',
+    to: 'Last day',
+  },
+  announcements: {
+    title: 'Announcements',
+    add: 'Add announcement',
+    edit: 'Change announcement',
+    save: 'Save announcement',
+    saved: 'The announcement is saved',
+    empty: 'Nothing is announced',
+    emptyText: 'Tell all companies about news, or announce maintenance before it begins.',
+    text: 'Text',
+    textEn: 'Text in English',
+    textTr: 'Text in Turkish',
+    kind: 'Kind',
+    kinds: { news: 'News', maintenance: 'Maintenance', closure: 'Closed for maintenance' },
+    kindTexts: {
+      news: 'A line under the header of every company.',
+      maintenance: 'The same, named as maintenance. Everybody can go on working.',
+      closure:
+        'During its time companies and buyers see the maintenance page. The provider’s people can work, and end it here.',
+    },
+    state: 'State',
+    states: { over: 'Over', on: 'On now', shown: 'Announced', later: 'Not shown yet' },
+    shown: 'Shown from',
+    from: 'From',
+    until: 'Until',
+    time: 'Time',
+    fields: { shown: 'Shown from', from: 'From', until: 'Until' },
+    faults: {
+      required: 'Required',
+      day: 'Must be a date as DD/MM/YYYY',
+      time: 'Must be a time such as 17:30',
+      order: 'The end must be after the beginning',
+    },
+    actions: 'Actions',
+    menu: 'Actions for “{{text}}”',
+    remove: 'Remove',
+    removed: 'The announcement is removed',
+    askRemove: 'Remove this announcement?',
+    removeText: 'Nobody reads it any more.',
+    removeClosure: 'Nobody reads it any more, and the program is open again within seconds.',
+  },
+} as const;

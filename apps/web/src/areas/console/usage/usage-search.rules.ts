@@ -1,0 +1,10 @@
+import { idNumber, oneOf, searchReader, type SearchOf } from '../../../platform/list/list-search.rules.ts';
+
+/** Lengths of the period, in days up to today. */
+export const usageDays = ['7', '30', '90'] as const;
+
+const parts = { days: oneOf(usageDays, '30'), plan: idNumber };
+
+/** Reads the page of usage from its address. */
+export const readUsageSearch = searchReader(parts);
+export type UsageSearch = SearchOf<typeof parts>;
