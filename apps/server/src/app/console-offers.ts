@@ -48,7 +48,7 @@ export const USE_OF_OFFERS = [
   'npm run console -- milestone RUPEES SHOP EDITS --from DAY --until DAY [--id MILESTONE]',
   'npm run console -- voucher CLAIM CODE              mails the code of a claim; it is not kept',
   'npm run console -- announcements',
-  'npm run console -- announce news|maintenance --en TEXT --tr TEXT --from TIME --until TIME [--shown TIME] [--id ID]',
+  'npm run console -- announce news|maintenance|closure --en TEXT --tr TEXT --from TIME --until TIME [--shown TIME] [--id ID]',
   'npm run console -- remove-announcement ID',
   'npm run console -- log                             what was done in the console, the latest first',
 ];
