@@ -8,7 +8,7 @@ import { LockedPage } from './locked-page.tsx';
 import { NoticePage, SentPage } from './notice-page.tsx';
 import { PageHead } from './page-head.tsx';
 import type { PaperPage } from './paper/paper-page.tsx';
-import { ProductPage } from './product-page.tsx';
+import { ProductPage } from './product/product-page.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { QuotationPage } from './quotation/quotation-page.tsx';
 import { ShortlistBar } from './enquiry/shortlist-bar.tsx';

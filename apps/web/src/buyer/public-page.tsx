@@ -1,8 +1,14 @@
 import type { BuyerPage } from '@sourcewiz/contract';
-import { FactList } from './fact-list.tsx';
+import { FactList } from './product/fact-list.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Brand, ShareButton } from './page-head.tsx';
-import { mergedFacts, ProductGallery, ProductHead, ProductVariants, useVariant } from './product-parts.tsx';
+import {
+  mergedFacts,
+  ProductGallery,
+  ProductHead,
+  ProductVariants,
+  useVariant,
+} from './product/product-parts.tsx';
 
 type Page = Extract<BuyerPage, { kind: 'public' }>;
 

@@ -208,6 +208,10 @@ export interface BuyerProduct {
   description: string;
   facts: BuyerFact[];
   images: BuyerImage[];
+  /** Addresses of the images of a 360° view, in their order. */
+  turn: string[];
+  /** Address of the 3D model; null for none. */
+  model: string | null;
   variantTypes: { name: string; options: string[] }[];
   variants: BuyerVariant[];
 }

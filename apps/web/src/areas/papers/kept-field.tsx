@@ -3,8 +3,8 @@ import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
-import { readDay, shownDay } from '../../platform/kit/fields/date-field.rules.ts';
-import { DateField } from '../../platform/kit/fields/date-field.tsx';
+import { readDay, shownDay } from '../../platform/kit/fields/dates/date-field.rules.ts';
+import { DateField } from '../../platform/kit/fields/dates/date-field.tsx';
 import { Field, type FieldProps } from '../../platform/kit/fields/field.tsx';
 import { TextArea, TextInput } from '../../platform/kit/fields/text-input.tsx';
 

@@ -13,7 +13,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { FormElement } from '../../platform/form/form-element.tsx';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
-import { RadioList } from '../../platform/kit/fields/radio-list.tsx';
+import { RadioList } from '../../platform/kit/fields/choices/radio-list.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { CloseButton } from '../../platform/kit/overlays/layer.tsx';

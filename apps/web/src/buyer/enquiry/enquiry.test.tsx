@@ -1,8 +1,11 @@
 import type { BuyerCatalogue } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en } from '../buyer.en.ts';
+import { TextsContext } from '../buyer-texts.ts';
 import { EnquiryDialog } from './enquiry-dialog.tsx';
-import { QuantityStepper } from '../quantity-stepper.tsx';
+import { QuantityStepper } from '../product/quantity-stepper.tsx';
 import { ShortlistPanel } from './shortlist-panel.tsx';
 import { putOnShortlist } from './shortlist.ts';
 import { useEnquiry } from './use-enquiry.ts';
@@ -48,6 +51,10 @@ const lines = [
   },
 ];
 
+function InEnglish({ children }: { children: ReactNode }) {
+  return <TextsContext value={en}>{children}</TextsContext>;
+}
+
 function Page() {
   const catalogue = { token, language: 'en', company: { name: 'Kaveri' } } as BuyerCatalogue;
   const enquiry = useEnquiry(catalogue);
@@ -68,7 +75,7 @@ describe('the shortlist', () => {
   it('CAT-038 marks what is not offered any more, which is neither counted nor sent', async () => {
     putOnShortlist(token, { id: 1, variant: 11, name: 'Vase', label: '28 cm', quantity: 24 });
     putOnShortlist(token, { id: 2, name: 'Jar', quantity: 60 });
-    render(<Page />);
+    render(<Page />, { wrapper: InEnglish });
     const gone = await screen.findByText('Not offered any more');
     expect(gone.closest('li')?.textContent).toContain('Jar');
     expect(screen.getByText('24 pieces')).toBeTruthy();
@@ -84,7 +91,7 @@ describe('the shortlist', () => {
 describe('the enquiry', () => {
   it('CAT-038 waits when no answer came, goes out once with the same key, and stays readable', async () => {
     putOnShortlist(token, { id: 1, variant: 11, name: 'Vase', label: '28 cm', quantity: 24 });
-    const { unmount } = render(<Page />);
+    const { unmount } = render(<Page />, { wrapper: InEnglish });
     fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'By ship?' } });
     fireEvent.click(screen.getByRole('button', { name: /^Send enquiry/ }));
     fill(/^Your name/, 'Ebba');
@@ -99,7 +106,7 @@ describe('the enquiry', () => {
     unmount();
     cleanup();
     answer = () => Response.json({ data: { sent: true } });
-    render(<Page />);
+    render(<Page />, { wrapper: InEnglish });
     window.dispatchEvent(new Event('online'));
     await screen.findByText(/^Enquiry sent on/);
     const [first, second, ...more] = sent as { key: string; message: string }[];
@@ -113,7 +120,7 @@ describe('the enquiry', () => {
   });
 
   it('CAT-038 that is refused is not sent again, and says why', async () => {
-    render(<Page />);
+    render(<Page />, { wrapper: InEnglish });
     putOnShortlist(token, { id: 1, variant: 11, name: 'Vase', label: '28 cm', quantity: 24 });
     fireEvent.click(await screen.findByRole('button', { name: /^Send enquiry/ }));
     fill(/^Your name/, 'Ebba');
@@ -131,7 +138,9 @@ describe('the enquiry', () => {
 
 it('CAT-038 a quantity moves to the next whole carton, and any number can be typed', () => {
   const change = vi.fn<(quantity: number) => void>();
-  const { rerender } = render(<QuantityStepper value={50} step={24} onChange={change} />);
+  const { rerender } = render(<QuantityStepper value={50} step={24} onChange={change} />, {
+    wrapper: InEnglish,
+  });
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   fireEvent.click(screen.getByRole('button', { name: 'Fewer' }));
   const field = screen.getByLabelText('Quantity') as HTMLInputElement;

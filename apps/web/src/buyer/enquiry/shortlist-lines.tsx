@@ -1,6 +1,6 @@
 import { useTexts } from '../buyer-texts.ts';
 import { Icon } from '../icon.tsx';
-import { QuantityStepper } from '../quantity-stepper.tsx';
+import { QuantityStepper } from '../product/quantity-stepper.tsx';
 import { sumText } from '../sum-text.ts';
 import { lineKey, putOnShortlist, takeFromShortlist } from './shortlist.ts';
 import type { ListedItem } from './use-lines.ts';

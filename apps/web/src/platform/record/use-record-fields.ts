@@ -1,7 +1,7 @@
 import type { NamedRecord, RecordFields } from '@sourcewiz/contract';
 import { useFormats } from '../i18n/format.ts';
 import { currentLanguage } from '../i18n/texts.ts';
-import { shownDay } from '../kit/fields/date-field.rules.ts';
+import { shownDay } from '../kit/fields/dates/date-field.rules.ts';
 
 /** The names of a record's fields, and their values as text, in the language of the screen. */
 export function useRecordFields<Fields extends RecordFields>(fields: Fields) {

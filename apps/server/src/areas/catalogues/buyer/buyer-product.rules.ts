@@ -116,6 +116,8 @@ export function toBuyerProduct(stored: Product, view: BuyerView): BuyerProduct {
       .join('\n\n'),
     facts: factsOf(product, view),
     images: imagesOf(product, view),
+    turn: product.view_3d_images.map(({ large }) => large),
+    model: product.model?.url ?? null,
     variantTypes: product.variant_types.map(({ name, options }) => ({ name, options: [...options] })),
     variants: product.variants.map((variant) => toBuyerVariant(variant, product, view)),
   };

@@ -54,7 +54,7 @@ export function catalogueDocument(design: CatalogueDesign) {
 }
 
 /** More products than this are typeset in parts, so that memory and time of one do not grow with them. */
-const WHOLE_MAX = 1500;
+const WHOLE_MAX = 504;
 /** Products of a part: a multiple of what pages hold, so that few of them are cut short. */
 const PART = 504;
 

@@ -1,6 +1,6 @@
 import { typeOf, type Attribute, type ValuePart } from '@sourcewiz/contract';
 import { ChipsField } from './chips-field.tsx';
-import { DateField } from '../../../platform/kit/fields/date-field.tsx';
+import { DateField } from '../../../platform/kit/fields/dates/date-field.tsx';
 import { besideNumber, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
 import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import type { ControlProps } from '../control-props.ts';

@@ -1,8 +1,8 @@
 import type { LinkSettings } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../platform/kit/fields/date-field.tsx';
-import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { DateField } from '../../../platform/kit/fields/dates/date-field.tsx';
+import { readDay, shownDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { dayOf, endOfDay } from '../catalogues.rules.ts';
 import { useExpiryWords } from '../link/expiry-words.ts';

@@ -11,7 +11,7 @@ import { fieldChecks } from '../../../platform/form/fields/field-checks.rules.ts
 import { FormDateField } from '../../../platform/form/fields/date-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
-import { RadioList } from '../../../platform/kit/fields/radio-list.tsx';
+import { RadioList } from '../../../platform/kit/fields/choices/radio-list.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { today } from '../day.ts';
 import { ReasonField, useReasonCheck } from './reason-field.tsx';

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { FormDateField } from '../../../platform/form/fields/date-field.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
-import { RadioList } from '../../../platform/kit/fields/radio-list.tsx';
+import { RadioList } from '../../../platform/kit/fields/choices/radio-list.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import {
   announcementFaults,

@@ -17,7 +17,7 @@ import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { isDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { isDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import css from './requests.module.css';
 

@@ -5,7 +5,7 @@ import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Text, Stack } from '../../../platform/kit/layout/layout.tsx';
-import { RadioList } from '../../../platform/kit/fields/radio-list.tsx';
+import { RadioList } from '../../../platform/kit/fields/choices/radio-list.tsx';
 import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import css from './member-drawer.module.css';
 import { nameOf } from './member.rules.ts';

@@ -6,7 +6,7 @@ import { countryName } from '../../../platform/i18n/country-names.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { CertificationStatus } from './certification-status.tsx';
-import { shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { shownDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import type { TextField } from './company-form.rules.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Facts } from '../../../platform/kit/layout/facts.tsx';

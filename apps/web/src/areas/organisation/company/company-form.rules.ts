@@ -1,4 +1,4 @@
-import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { readDay, shownDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import {
   companyFieldsSchema,
   type Image,

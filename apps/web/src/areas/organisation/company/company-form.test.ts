@@ -1,6 +1,6 @@
 import type { Manufacturer } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
-import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { readDay, shownDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import {
   certificationState,

@@ -1,5 +1,5 @@
 import { readAnyDecimal, type ExchangeRate } from '@sourcewiz/contract';
-import { isDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { isDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 
 /** Source of a rate that was entered by hand. */
 export const MANUAL = 'manual';

@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { shownDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';

@@ -1,8 +1,9 @@
-import '@google/model-viewer';
 import { Box } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { hasWebGl } from '../../../platform/model/has-web-gl.ts';
+import { mountModel } from '../../../platform/model/mount-model.ts';
 import css from './view-3d-section.module.css';
 
 /**
@@ -18,26 +19,8 @@ export function ModelView({ src, name, poster }: { src: string; name: string; po
   useEffect(() => {
     const home = place.current;
     if (home === null || !able) return undefined;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const viewer = document.createElement('model-viewer');
-    const settings: Record<string, string> = {
-      src,
-      alt: t('view3d.modelOf', { name }),
-      'camera-controls': '',
-      'touch-action': 'pan-y',
-      'interaction-prompt': 'none',
-      'shadow-intensity': '0.6',
-      ...(poster === undefined ? {} : { poster }),
-      ...(still ? {} : { 'auto-rotate': '' }),
-    };
-    for (const [key, value] of Object.entries(settings)) viewer.setAttribute(key, value);
-    const fail = (): void => setFailed(true);
-    viewer.addEventListener('error', fail);
-    home.append(viewer);
-    return () => {
-      viewer.removeEventListener('error', fail);
-      viewer.remove();
-    };
+    const alt = t('view3d.modelOf', { name });
+    return mountModel(home, { src, alt, poster, onFail: () => setFailed(true) });
   }, [src, name, poster, able, t]);
 
   if (!able || failed) {
@@ -52,12 +35,4 @@ export function ModelView({ src, name, poster }: { src: string; name: string; po
     );
   }
   return <div ref={place} className={css['model']} data-model />;
-}
-
-function hasWebGl(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
-  } catch {
-    return false;
-  }
 }

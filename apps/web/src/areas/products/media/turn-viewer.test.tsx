@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { image, useProductPages } from '../record/open-product.fixture.tsx';
-import { FULL_TURN_PX } from './turn.rules.ts';
+import { FULL_TURN_PX } from '../../../platform/model/turn.rules.ts';
 import { TurnViewer } from './turn-viewer.tsx';
 
 useProductPages();

@@ -14,7 +14,7 @@ import { imageFiles, modelFiles } from '../../../platform/upload/file-kinds.ts';
 import { limitText } from '../../../platform/upload/files.rules.ts';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../../platform/upload/use-uploads.ts';
-import { byNumberInName } from './turn.rules.ts';
+import { byNumberInName } from '../../../platform/model/turn.rules.ts';
 import { TurnViewer } from './turn-viewer.tsx';
 import type { ProductForm } from '../change/use-product-form.ts';
 import css from './view-3d-section.module.css';

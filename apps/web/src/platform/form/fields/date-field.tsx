@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DateField } from '../../kit/fields/date-field.tsx';
-import { readDay, shownDay } from '../../kit/fields/date-field.rules.ts';
+import { DateField } from '../../kit/fields/dates/date-field.tsx';
+import { readDay, shownDay } from '../../kit/fields/dates/date-field.rules.ts';
 import { FormField, type FormFieldProps, type HoldersOf } from './form-field.tsx';
 
 /** A day of a form, typed or chosen as DD/MM/YYYY. The draft holds YYYY-MM-DD, '' for none, or what is no day as typed. */

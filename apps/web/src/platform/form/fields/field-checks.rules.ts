@@ -1,5 +1,5 @@
 import { readAnyDecimal } from '@sourcewiz/contract';
-import { isDay } from '../../kit/fields/date-field.rules.ts';
+import { isDay } from '../../kit/fields/dates/date-field.rules.ts';
 import type { FieldOf, FieldProblem, FieldProblems } from '../changes.rules.ts';
 
 /**

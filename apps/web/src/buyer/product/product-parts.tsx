@@ -1,7 +1,8 @@
 import type { BuyerFact, BuyerImage, BuyerProduct } from '@sourcewiz/contract';
 import { useState } from 'react';
-import { useTexts } from './buyer-texts.ts';
+import { useTexts } from '../buyer-texts.ts';
 import { Gallery } from './gallery.tsx';
+import { View3dButton } from './view-3d-button.tsx';
 import { VariantChooser } from './variant-chooser.tsx';
 import { variantOf, type Choice } from './variant-choice.ts';
 
@@ -30,7 +31,11 @@ export function ProductGallery({
   const images = imagesOf(product);
   const pictured = variant?.images[0]?.large;
   const shown = images.findIndex(({ large }) => large === pictured);
-  return <Gallery images={images} name={product.name} shown={Math.max(0, shown)} />;
+  return (
+    <Gallery images={images} name={product.name} shown={Math.max(0, shown)}>
+      <View3dButton product={product} />
+    </Gallery>
+  );
 }
 
 function imagesOf(product: BuyerProduct): BuyerImage[] {

@@ -1,7 +1,7 @@
 import type { BuyerImage } from '@sourcewiz/contract';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { isShownWhole } from '../platform/kit/states/shown-whole.ts';
-import { useTexts } from './buyer-texts.ts';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { isShownWhole } from '../../platform/kit/states/shown-whole.ts';
+import { useTexts } from '../buyer-texts.ts';
 import { Zoom } from './zoom.tsx';
 
 /** Approximate shape of the strip, on a phone and on a wide screen. */
@@ -12,7 +12,17 @@ const STRIP = { width: 1, height: 1 };
  * the thumbnails are links to the large images.
  * @param shown the image of the chosen variant
  */
-export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: string; shown: number }) {
+export function Gallery({
+  images,
+  name,
+  shown,
+  children,
+}: {
+  images: BuyerImage[];
+  name: string;
+  shown: number;
+  children?: ReactNode;
+}) {
   const texts = useTexts();
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -32,7 +42,14 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
   };
 
-  if (images.length === 0) return <div className="gallery none">{name.slice(0, 1)}</div>;
+  if (images.length === 0) {
+    return (
+      <div className="gallery none">
+        {name.slice(0, 1)}
+        {children}
+      </div>
+    );
+  }
   return (
     <div className="gallery">
       {images.length > 1 && (
@@ -83,6 +100,7 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
           ))}
         </span>
       )}
+      {children}
       {zoomed !== undefined && (
         <Zoom images={images} name={name} first={zoomed} onClose={() => setZoomed(undefined)} />
       )}

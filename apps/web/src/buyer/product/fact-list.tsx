@@ -1,5 +1,5 @@
 import type { BuyerFact } from '@sourcewiz/contract';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 /** Facts about a product, one below the other. */
 export function FactList({ facts }: { facts: BuyerFact[] }) {

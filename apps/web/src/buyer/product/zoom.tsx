@@ -1,7 +1,7 @@
 import type { BuyerImage } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from './icon.tsx';
-import { useTexts } from './buyer-texts.ts';
+import { Icon } from '../icon.tsx';
+import { useTexts } from '../buyer-texts.ts';
 
 const MOST = 5;
 const STEP = 1.5;

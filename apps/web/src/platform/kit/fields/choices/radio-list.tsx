@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Stack } from '../layout/layout.tsx';
+import { Stack } from '../../layout/layout.tsx';
 import css from './radio-list.module.css';
 
 /** One of a few choices, each with a line that explains it, and something at its right. */

@@ -1,14 +1,14 @@
 import type { BuyerCard, BuyerPage } from '@sourcewiz/contract';
 import { useState, useSyncExternalStore } from 'react';
-import { Icon } from './icon.tsx';
-import { queryText } from './buyer-api.ts';
-import { useTexts } from './buyer-texts.ts';
+import { Icon } from '../icon.tsx';
+import { queryText } from '../buyer-api.ts';
+import { useTexts } from '../buyer-texts.ts';
 import { FactList } from './fact-list.tsx';
-import { PlainEnquiry } from './enquiry/plain-enquiry.tsx';
-import { CardImage } from './product-card.tsx';
+import { PlainEnquiry } from '../enquiry/plain-enquiry.tsx';
+import { CardImage } from '../product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { isSame, putOnShortlist, takeFromShortlist, useShortlist } from './enquiry/shortlist.ts';
-import { sumText } from './sum-text.ts';
+import { isSame, putOnShortlist, takeFromShortlist, useShortlist } from '../enquiry/shortlist.ts';
+import { sumText } from '../sum-text.ts';
 import { mergedFacts, ProductGallery, ProductHead, ProductVariants, useVariant } from './product-parts.tsx';
 
 type Page = Extract<BuyerPage, { kind: 'product' }>;

@@ -1,5 +1,5 @@
 import type { BuyerProduct } from '@sourcewiz/contract';
-import { useTexts } from './buyer-texts.ts';
+import { useTexts } from '../buyer-texts.ts';
 import { chosenWith, notMade, variantOf, type Choice } from './variant-choice.ts';
 
 /** Variant types as rows: images if every option has its own, otherwise words with prices. */

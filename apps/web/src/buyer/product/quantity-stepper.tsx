@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Icon } from './icon.tsx';
-import { useTexts } from './buyer-texts.ts';
+import { Icon } from '../icon.tsx';
+import { useTexts } from '../buyer-texts.ts';
 
 const MOST = 1_000_000;
 

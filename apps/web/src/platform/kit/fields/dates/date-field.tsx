@@ -3,8 +3,8 @@ import { useRef, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './date-field.module.css';
 import { readDay, shownDay, typedDay } from './date-field.rules.ts';
-import { IconButton } from './icon-button.tsx';
-import { TextInput } from './text-input.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { TextInput } from '../text-input.tsx';
 
 /** A day as DD/MM/YYYY in both languages, typed or chosen in the browser's own calendar. */
 export function DateField({
