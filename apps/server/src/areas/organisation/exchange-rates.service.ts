@@ -29,7 +29,6 @@ export async function removeRate(
 
 /** Prices are compared by them: lists of products are reloaded. */
 function toldRates(ctx: Ctx) {
-  tellChanged(ctx, { kind: 'exchange_rate', ids: [], revision: null });
   tellChanged(ctx, { kind: 'product', ids: [], revision: null });
   return selectRates(ctx);
 }
