@@ -68,7 +68,14 @@ export function RatesTab() {
         }
       />
       {isImporting ? (
-        <SheetImport sheets={rateSheets} title={t('rates.importTitle')} onClose={() => setImporting(false)} />
+        <SheetImport
+          sheets={rateSheets}
+          title={t('rates.importTitle')}
+          onClose={() => {
+            setImporting(false);
+            void list.refetch();
+          }}
+        />
       ) : null}
       {opened === null ? null : <RateForm rate={opened.rate} onClose={() => setOpened(null)} />}
     </Stack>
