@@ -82,7 +82,9 @@ export function SheetTable(props: SheetTableProps) {
             <th scope="col" data-end>
               {t('column.loss_percent')}
             </th>
-            <th scope="col" aria-label={t('column.tools')} />
+            <th scope="col">
+              <span className="visually-hidden">{t('column.tools')}</span>
+            </th>
             <th scope="col" data-end>
               {t('column.amount', { currency: input.currency, unit: unitName(input.selling_unit) })}
             </th>
