@@ -358,16 +358,17 @@ async function choosableAttributes(ctx: Ctx): Promise<Attribute[]> {
 }
 
 /** @param kept attributes that the catalogue already shows: they stay, whoever saves the rest */
-async function assertChoices(
+export async function assertChoices(
   ctx: Ctx,
   { attribute_ids, cover_image_id }: Pick<CatalogueUpdate, 'attribute_ids' | 'cover_image_id'>,
   kept: readonly number[] = [],
+  path = 'body',
 ): Promise<void> {
   if (attribute_ids) {
     const choosable = new Set([...kept, ...(await choosableAttributes(ctx)).map(({ id }) => id)]);
-    if (attribute_ids.some((id) => !choosable.has(id))) fail('not_found', { path: 'body.attribute_ids' });
+    if (attribute_ids.some((id) => !choosable.has(id))) fail('not_found', { path: `${path}.attribute_ids` });
   }
-  if (cover_image_id) await assertImagesExist(ctx, [cover_image_id], 'body.cover_image_id');
+  if (cover_image_id) await assertImagesExist(ctx, [cover_image_id], `${path}.cover_image_id`);
 }
 
 function changeOf(input: Omit<CatalogueUpdate, 'status' | 'revision'>): CatalogueChange {

@@ -3,7 +3,7 @@ import { stillPage } from '../../../platform/buyer-pages/index.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { defined } from '../../../platform/defined.ts';
 import { fail } from '../../../platform/fail.ts';
-import { findCatalogue } from '../catalogues.service.ts';
+import { assertChoices, findCatalogue } from '../catalogues.service.ts';
 import type { CatalogueRow } from '../catalogues.store.ts';
 import { openForBuyers } from './buyer-view.service.ts';
 import { catalogueAt, productAt } from './page-at.service.ts';
@@ -19,7 +19,9 @@ export async function previewPage(
   id: number,
   { changes, at }: Body,
 ): Promise<ResultOf<typeof previewCataloguePage>> {
-  const open = await openForBuyers(ctx, changed(await findCatalogue(ctx, id), changes));
+  const row = await findCatalogue(ctx, id);
+  await assertChoices(ctx, { attribute_ids: changes.attribute_ids }, row.attributeIds, 'body.changes');
+  const open = await openForBuyers(ctx, changed(row, changes));
   const [path = '', search = ''] = at.split('?', 2);
   const query = asked(new URLSearchParams(search));
   const product = path.split('/').at(-1);
