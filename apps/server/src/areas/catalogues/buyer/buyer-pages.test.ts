@@ -543,7 +543,17 @@ describe('PROD-008 nothing internal leaves', () => {
     expect(namesOf(lines)).toEqual([...order, 'image', 'label', 'name', 'variant'].toSorted());
     const listed = ['id', 'image', 'isFromPrice', 'moq', 'name', 'option', 'optionCount', 'price'];
     expect(namesOf(cards)).toEqual([...listed, 'quantity', 'summary'].toSorted());
-    const described = ['category', 'description', 'facts', 'images', 'isFromPrice', 'name', 'productId'];
+    const described = [
+      'category',
+      'description',
+      'facts',
+      'images',
+      'isFromPrice',
+      'model',
+      'name',
+      'productId',
+      'turn',
+    ];
     expect(namesOf([product])).toEqual(
       [...order, ...described, 'summary', 'variantTypes', 'variants'].toSorted(),
     );
