@@ -109,24 +109,32 @@ export async function selectCompanies(
     use: sql`h.percent desc nulls last, o.name`,
     end: sql`c.ends_on nulls last, o.name`,
   }[query.sort];
+  const highest = (condition: SQL) => sql`
+    select distinct on (u.org_id) u.org_id, u.module, u.percent from (${uses(now)}) u
+    where ${condition} order by u.org_id, u.percent desc`;
+  // Only a list that is narrowed or ordered by it needs the use of all companies.
+  const isByUse = query.sort === 'use' || query.least_use !== undefined;
   const { rows } = await db.execute<CompanyRow & { total: number }>(sql`
     with core as materialized (${core(now)}),
-    highest as (
-      select distinct on (org_id) org_id, module, percent from (${uses(now)}) u order by org_id, percent desc)
+    page as materialized (
+      select o.id, s.last_activity, count(*) over ()::int as total, row_number() over (order by ${order}, o.id) as place
+      from organisation o
+      left join core c on c.org_id = o.id
+      ${isByUse ? sql`left join (${highest(sql`true`)}) h on h.org_id = o.id` : sql``}
+      left join (
+        select n.org_id, max(n.last_seen_at) as last_activity from session n
+        where n.verified and n.purpose <> 'visit' group by n.org_id) s on s.org_id = o.id
+      where ${sql.join(conditions, sql` and `)}
+      order by place limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
     select o.id, o.name, o.city, o.country_id as "countryId", c.plan_id as "planId", c.label, c.tier,
       c.ends_on::text as "endsOn", ${stateOf(now)} as state, h.module, h.percent::float8 as percent,
       (select count(*)::int from app_user m
         where m.org_id = o.id and is_counted_user(m.status, m.is_system_user)) as members,
-      s.last_activity as "lastActivity", count(*) over ()::int as total
-    from organisation o
+      page.last_activity as "lastActivity", page.total
+    from page join organisation o on o.id = page.id
     left join core c on c.org_id = o.id
-    left join highest h on h.org_id = o.id
-    left join (
-      select n.org_id, max(n.last_seen_at) as last_activity from session n where n.verified and n.purpose <> 'visit'
-      group by n.org_id) s on s.org_id = o.id
-    where ${sql.join(conditions, sql` and `)}
-    order by ${order}, o.id
-    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`);
+    left join (${highest(sql`u.org_id in (select page.id from page)`)}) h on h.org_id = o.id
+    order by page.place`);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
