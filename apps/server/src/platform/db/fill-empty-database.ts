@@ -4,6 +4,8 @@ import pg from 'pg';
 const FILL_LOCK = 4_600_462;
 /** Exists in the database while it is being filled, and stays if that is interrupted. */
 const MARK = 'unfinished_filling';
+/** The comment of such tables. */
+const FILLED_BY_MIGRATIONS = 'filled by migrations';
 
 /**
  * Fills an empty database, completely or not at all: leftovers of an interrupted attempt are removed first. A database
@@ -46,12 +48,13 @@ async function wasCutOff(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** All tables except the list of applied scripts: nobody has worked with them yet. */
+/** All tables but the list of applied scripts and what migrations fill: nobody has worked with them yet. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-     where schemaname = 'public' and tablename not in ('schema_repeatable', $1)`,
-    [MARK],
+     where schemaname = 'public' and tablename not in ('schema_repeatable', $1)
+       and obj_description(format('%I.%I', schemaname, tablename)::regclass, 'pg_class') is distinct from $2`,
+    [MARK, FILLED_BY_MIGRATIONS],
   );
   if (rows[0]?.names) await client.query(`truncate ${rows[0].names}`);
 }
