@@ -228,7 +228,7 @@ for (const { name, ...viewport } of sizes) {
       await page.getByRole('button', { name: 'New template' }).click();
       await page.getByRole('button', { name: 'Save template' }).click();
       await expectErrorsAccessible(page, 'a new template, with its error', 'dialog');
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
       const sheet = dataOf(await call(createSpecSheet, { body: { product_id: product.id } }));
       const place = `${sheet.template_id ?? 0}/${sheet.id}`;
       await walk(

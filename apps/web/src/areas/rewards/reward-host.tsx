@@ -22,7 +22,8 @@ export function RewardHost() {
   const [later, setLater] = useState<ReadonlySet<number>>(new Set());
   const [claiming, setClaiming] = useState<RewardMilestone | null>(null);
   const shown = useRef<(() => void) | null>(null);
-  const isKnown = useRef(false);
+  /** Whether the next change of the progress is by this person, who is to see it. */
+  const isAwaited = useRef(false);
   const milestones = data?.is_set_up === true ? data.milestones : [];
   const next = milestones.find(({ status }) => status === 'in_progress');
   const reached = milestones.find(({ status, id }) => status === 'reached' && !later.has(id));
@@ -32,17 +33,18 @@ export function RewardHost() {
     () =>
       onChange(({ name }) => {
         const action_name = published[name as keyof typeof published];
-        if (action_name !== undefined) void call(reportRewardAction, { body: { action_name, count: 1 } });
+        if (action_name === undefined) return;
+        isAwaited.current = true;
+        void call(reportRewardAction, { body: { action_name, count: 1 } });
       }),
     [],
   );
   useEffect(() => {
     shown.current?.();
     if (next === undefined) return;
-    // An edit brings it, not the opening of the application: that is in the settings.
-    const hasMoved = isKnown.current;
-    isKnown.current = true;
-    if (!hasMoved || progress === 0) return;
+    // An edit of one's own brings it; not the opening of the application, nor the work of others.
+    if (!isAwaited.current || progress === 0) return;
+    isAwaited.current = false;
     const { current, target } = next.progress;
     const days = t('toast.days', { count: next.days_left, formatted: number(next.days_left) });
     const amount = planPrice(next.reward);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../platform/api/call.ts';
 import { tellChanged } from '../../platform/api/changes.ts';
 import { refused, sent, server, useFakeServer } from '../../platform/api/fake-server.fixture.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 import { closeToast, shownToasts } from '../../platform/kit/toasts/toast-store.ts';
@@ -88,6 +89,10 @@ describe('the progress', () => {
     server.set('POST /api/rewardsv2/update_user_points', () => ({ is_set_up: true, milestones: [next] }));
     host();
     await waitFor(() => expect(calls()).toContain('GET /api/rewardsv2/get_setup_status'));
+    answer({ ...next, progress: { current: 110, target: 200 } });
+    // Others of the company work meanwhile.
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(calls()).toHaveLength(2));
     expect(titles()).toEqual([]);
     answer(next);
     act(() => tellChanged(generateCatalogue, { params: { id: 4 }, answer: {} }));
