@@ -152,6 +152,7 @@ export * from './plans/modules.ts';
 export * from './plans/plan-rules.ts';
 export * from './plans/plans.ts';
 export * from './rewards/rewards.ts';
+export * from './console/console-words.ts';
 export * from './console/console-companies.ts';
 export * from './console/console-requests.ts';
 export * from './console/console-catalogue.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companySorts, companyStates } from './console-words.ts';
 import { decimalString } from '../kit/decimal.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
@@ -11,10 +12,6 @@ const moduleSlug = z.enum(moduleSlugs);
 const company = z.object({ id: z.uuid() });
 /** Why the provider does something; kept in the audit log. */
 export const consoleReason = z.string().trim().min(3).max(500);
-
-/** `paying` + `trial` + `expired` are all companies; `ending` and `requests` overlap with them. */
-export const companyStates = ['paying', 'trial', 'expired', 'ending', 'requests'] as const;
-export const companySorts = ['activity', 'name', 'use', 'end'] as const;
 
 export const consoleCompanySchema = z
   .object({

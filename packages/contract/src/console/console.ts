@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consoleActions } from './console-words.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
 import { announcementKinds } from '../plans/plans.ts';
@@ -79,32 +80,6 @@ export const removeAnnouncement = defineOperation({
   params: z.object({ id: z.coerce.number().int().positive() }),
   response: announcements,
 });
-
-/** What the provider's people do, in the console and on the command line. */
-export const consoleActions = [
-  'plan_changed',
-  'trial_changed',
-  'addon_added',
-  'addon_removed',
-  'request_approved',
-  'request_rejected',
-  'request_payment_pending',
-  'request_note',
-  'plan_type_added',
-  'plan_type_changed',
-  'addon_type_added',
-  'addon_type_changed',
-  'first_plan_changed',
-  'milestone_added',
-  'milestone_changed',
-  'claim_fulfilled',
-  'announcement_added',
-  'announcement_changed',
-  'announcement_removed',
-  'company_entered',
-  'person_changed',
-] as const;
-export type ConsoleAction = (typeof consoleActions)[number];
 
 export const consoleEntrySchema = z
   .object({

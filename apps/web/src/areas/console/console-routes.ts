@@ -6,6 +6,9 @@ import { readAuditSearch } from './offers/audit-search.rules.ts';
 import { readRequestSearch } from './requests/request-search.rules.ts';
 import { readUsageSearch } from './usage/usage-search.rules.ts';
 
+/** All of them together: few people open the console, and everybody else need not load the names of its parts. */
+const pages = () => import('./console-pages.ts');
+
 const staticData = { permission: 'provider' } as const;
 
 /** The provider's console; for everybody else its addresses do not exist. */
@@ -17,90 +20,52 @@ export function consoleRoutes(parent: ShellRoute) {
       path: '/console',
       staticData,
       validateSearch: readCompanySearch,
-      component: lazyPage(
-        () => import('./companies/companies-page.tsx'),
-        'CompaniesPage',
-        'console',
-        'consoleCompanies',
-      ),
+      component: lazyPage(pages, 'CompaniesPage', 'console', 'consoleCompanies'),
     }),
     createRoute({
       getParentRoute,
       path: '/console/companies/$id',
       staticData,
-      component: lazyPage(
-        () => import('./companies/company-page.tsx'),
-        'CompanyPage',
-        'console',
-        'consoleCompanies',
-      ),
+      component: lazyPage(pages, 'CompanyPage', 'console', 'consoleCompanies'),
     }),
     createRoute({
       getParentRoute,
       path: '/console/requests',
       staticData,
       validateSearch: readRequestSearch,
-      component: lazyPage(
-        () => import('./requests/requests-page.tsx'),
-        'RequestsPage',
-        'console',
-        'consoleRequests',
-        'consoleCompanies',
-      ),
+      component: lazyPage(pages, 'RequestsPage', 'console', 'consoleRequests', 'consoleCompanies'),
     }),
     createRoute({
       getParentRoute,
       path: '/console/plans',
       staticData,
-      component: lazyPage(
-        () => import('./plans/plans-page.tsx'),
-        'PlansPage',
-        'console',
-        'consolePlans',
-        'consoleCompanies',
-      ),
+      component: lazyPage(pages, 'PlansPage', 'console', 'consolePlans', 'consoleCompanies'),
     }),
     createRoute({
       getParentRoute,
       path: '/console/rewards',
       staticData,
-      component: lazyPage(
-        () => import('./offers/rewards-page.tsx'),
-        'RewardsPage',
-        'console',
-        'consoleOffers',
-      ),
+      component: lazyPage(pages, 'RewardsPage', 'console', 'consoleOffers'),
     }),
     createRoute({
       getParentRoute,
       path: '/console/announcements',
       staticData,
-      component: lazyPage(
-        () => import('./offers/announcements-page.tsx'),
-        'AnnouncementsPage',
-        'console',
-        'consoleOffers',
-      ),
+      component: lazyPage(pages, 'AnnouncementsPage', 'console', 'consoleOffers'),
     }),
     createRoute({
       getParentRoute,
       path: '/console/usage',
       staticData,
       validateSearch: readUsageSearch,
-      component: lazyPage(
-        () => import('./usage/usage-page.tsx'),
-        'UsagePage',
-        'console',
-        'consoleUsage',
-        'tasks',
-      ),
+      component: lazyPage(pages, 'UsagePage', 'console', 'consoleUsage', 'tasks'),
     }),
     createRoute({
       getParentRoute,
       path: '/console/audit',
       staticData,
       validateSearch: readAuditSearch,
-      component: lazyPage(() => import('./offers/audit-page.tsx'), 'AuditPage', 'console', 'consoleOffers'),
+      component: lazyPage(pages, 'AuditPage', 'console', 'consoleOffers'),
     }),
   ] as const;
 }
