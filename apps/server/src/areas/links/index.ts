@@ -1,7 +1,14 @@
+export {
+  changeCommonLink,
+  followSettings,
+  insertCommonLink,
+  insertRecipientLink,
+  newLinkGate,
+  picturedParts,
+} from './give-links.service.ts';
 export { gateChange, toGate } from './link-gate.rules.ts';
 export { recipientRoutes } from './recipients.routes.ts';
-export { newPasscode, recipientKey } from './to-recipient.ts';
-export { findLink, followSettings, letterAbout, markSent, type SharedSubject } from './recipients.service.ts';
+export { findLink, letterAbout, markSent, type SharedSubject } from './recipients.service.ts';
 export type { LinkFace, ReadFace } from './link-face.ts';
 export { bindFiles, markOf } from './link-files.ts';
 export { registerLinkPages, type LinkPages } from './link-pages.ts';
@@ -22,6 +29,7 @@ export {
 } from './links.store.ts';
 export { shareLinks } from './links.tables.ts';
 export { linkAddress, openLink, type LinkSubject, type OpenLink } from './open-link.service.ts';
+export { recipientKey } from './to-recipient.ts';
 export { sellerOf } from './link-face.ts';
 export { companyOf } from './seller.service.ts';
 export { giveVisitorId, turnRecordingOff, visitorIdOf } from './visitor-id.ts';

@@ -20,17 +20,16 @@ import { organisationLanguage } from '../organisation/index.ts';
 import {
   changeLink,
   deleteLink,
-  insertLink,
   newToken,
   selectLinks,
-  spreadSettings,
   type LinkChange,
   type LinkRow,
 } from './links.store.ts';
 import { sellerOf, type ReadFace } from './link-face.ts';
 import { holdsPasscode, linkMail, type LinkLetter } from './link-mail.ts';
+import { insertRecipientLink } from './give-links.service.ts';
 import { linkAddress, type LinkSubject } from './open-link.service.ts';
-import { newPasscode, recipientKey, toRecipient } from './to-recipient.ts';
+import { freshPasscode, recipientKey, toRecipient } from './to-recipient.ts';
 
 /** What an area says of records whose links have recipients. */
 export interface SharedSubject extends LinkSubject {
@@ -90,20 +89,8 @@ export async function addRecipient(
   }
   await assertContact(ctx, subject, input);
   const person = { name: '', company: '', email: null, phone: null, contactId: null, ...personOf(input) };
-  const { expiresAt, emailRequired, emailRequiredAt, emailVerified, options } = common;
-  const added = await insertLink(ctx, {
-    kind: subject.kind,
-    subjectId: id,
-    token: newToken(),
-    expiresAt,
-    emailRequired,
-    emailRequiredAt,
-    emailVerified,
-    options,
-    ...(common.passcode === null ? {} : freshPasscode(ctx)),
-    ...person,
-    recipient: freeKey(links, person),
-  });
+  freeKey(links, person);
+  const added = await insertRecipientLink(ctx, common, person);
   return saved(ctx, { subject, record, links }, added);
 }
 
@@ -148,7 +135,7 @@ export function revokeLink(ctx: Ctx, subject: SharedSubject, place: Place): Prom
 export function renewLink(ctx: Ctx, subject: SharedSubject, place: Place): Promise<LinkRecipient> {
   return changing(ctx, subject, place, ({ recipient, token, passcode }) => ({
     ...(token === null ? {} : { token: newToken() }),
-    ...(passcode === null ? {} : freshPasscode(ctx)),
+    ...(passcode === null ? {} : freshPasscode(ctx.platform.clock.now())),
     // The common link is turned on by a setting.
     ...(recipient === '' ? {} : { revokedAt: null }),
     sentAt: null,
@@ -310,19 +297,6 @@ export async function findLink(
   const links = await wholeLinks(ctx, subject, id);
   return { record, link: links.find((one) => one.id === recipient_id) ?? fail('not_found') };
 }
-
-/** Gives recipients what the common link of their record now asks for, each with a passcode of their own. */
-export async function followSettings(ctx: Ctx, common: LinkRow): Promise<void> {
-  await spreadSettings(ctx, common);
-  for (const link of await selectLinks(ctx, common)) {
-    const isOther = (link.passcode === null) !== (common.passcode === null);
-    if (link.recipient === '' || !isOther) continue;
-    const none = { passcode: null, passcodeSetAt: null };
-    await changeLink(ctx, link.id, common.passcode === null ? none : freshPasscode(ctx));
-  }
-}
-
-const freshPasscode = (ctx: Ctx) => ({ passcode: newPasscode(), passcodeSetAt: ctx.platform.clock.now() });
 
 /** The links of a whole record, the common one first. */
 async function wholeLinks(ctx: Ctx, { kind }: SharedSubject, subjectId: number): Promise<LinkRow[]> {

@@ -24,6 +24,9 @@ export function newPasscode(): string {
   return String(randomInt(0, 10 ** PASSCODE_LENGTH)).padStart(PASSCODE_LENGTH, '0');
 }
 
+/** A passcode that was set now. */
+export const freshPasscode = (now: Date) => ({ passcode: newPasscode(), passcodeSetAt: now });
+
 /** A recipient with their link, for members. */
 export function toRecipient(
   link: LinkRow,

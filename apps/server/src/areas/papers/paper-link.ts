@@ -10,26 +10,20 @@ import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';
 import type { DocumentRow } from '../documents/index.ts';
 import {
-  changeLink,
-  followSettings,
-  gateChange,
-  insertLink,
-  newPasscode,
-  newToken,
+  changeCommonLink,
+  insertCommonLink,
+  insertRecipientLink,
+  picturedParts,
   recipientKey,
   selectLinks,
   toGate,
   type LinkRow,
   type SharedSubject,
 } from '../links/index.ts';
-import { loadImageContents } from '../media/index.ts';
-import { settingOf } from '../organisation/index.ts';
 import { findPaper, numberOf } from './papers.service.ts';
 import { countOpenings, selectStored } from './papers.store.ts';
 
 const KIND = 'paper';
-const FACE_PARTS = 4;
-const DAY_MS = 86_400_000;
 
 /** Whether people outside may see a paper: it was issued, and no amendment has taken its place. */
 const isOut = ({ type, sentAt, isCurrent }: DocumentRow): boolean =>
@@ -64,43 +58,23 @@ export const paperSubject: SharedSubject = {
     const { row, lines } = await findPaper(ctx, id);
     const title = numberOf(row);
     if (what === 'title') return { title, line: '', cover: null, parts: [] };
-    const pictured = lines
-      .flatMap(({ facts, name }) => (facts.image_id === null ? [] : [{ id: facts.image_id, name }]))
-      .slice(0, FACE_PARTS);
-    const contents = await loadImageContents(
-      ctx,
-      pictured.map((one) => one.id),
+    const pictured = lines.flatMap(({ facts, name }) =>
+      facts.image_id === null ? [] : [{ id: facts.image_id, name }],
     );
     const { company, name } = receiverOf(row);
     return {
       title,
       line: company || name,
       cover: null,
-      parts: pictured.flatMap((one) => {
-        const picture = contents.get(one.id);
-        return picture === undefined ? [] : [{ name: one.name, picture }];
-      }),
+      parts: await picturedParts(ctx, pictured),
     };
   },
   visits: countOpenings,
 };
 
-/** Makes the common link of a new paper with the company's defaults: off, until somebody says otherwise. */
+/** Makes the common link of a new paper. */
 export async function insertPaperLink(ctx: Ctx, id: number): Promise<void> {
-  const defaults = await settingOf(ctx, 'catalogue_link_settings_defaults');
-  const now = ctx.platform.clock.now();
-  const { expires_after_days: days } = defaults;
-  await insertLink(ctx, {
-    kind: KIND,
-    subjectId: id,
-    token: newToken(),
-    revokedAt: now,
-    emailRequired: defaults.email_required,
-    emailVerified: defaults.email_verified,
-    expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
-    options: { allow_download: true },
-    ...(defaults.passcode ? { passcode: newPasscode(), passcodeSetAt: now } : {}),
-  });
+  await insertCommonLink(ctx, { kind: KIND, subjectId: id }, { allow_download: true });
 }
 
 /** Gives whoever gets an issued paper a link of their own, if they have none. */
@@ -110,22 +84,8 @@ export async function addReceiver(ctx: Ctx, row: DocumentRow): Promise<void> {
   const person = { name: name || company, company, email: email || null };
   const links = await selectLinks(ctx, { kind: KIND, subjectId: row.id });
   const [common] = links;
-  const recipient = recipientKey(person);
-  if (!common || links.some((link) => link.recipient === recipient)) return;
-  const { expiresAt, emailRequired, emailRequiredAt, emailVerified, options, passcode } = common;
-  await insertLink(ctx, {
-    ...person,
-    kind: KIND,
-    subjectId: row.id,
-    token: newToken(),
-    recipient,
-    expiresAt,
-    emailRequired,
-    emailRequiredAt,
-    emailVerified,
-    options,
-    ...(passcode === null ? {} : { passcode: newPasscode(), passcodeSetAt: ctx.platform.clock.now() }),
-  });
+  if (!common || links.some(({ recipient }) => recipient === recipientKey(person))) return;
+  await insertRecipientLink(ctx, common, person);
 }
 
 /** @throws DomainError not_found */
@@ -137,17 +97,10 @@ export async function paperLink(ctx: Ctx, id: number): Promise<AnswerOf<typeof g
 export async function changePaperLink(
   ctx: Ctx,
   id: number,
-  { allow_download, anyone_with_link: isOn, ...gate }: ParsedOf<typeof changeOperation>['body'],
+  { allow_download, ...change }: ParsedOf<typeof changeOperation>['body'],
 ): Promise<AnswerOf<typeof getOperation>> {
   const link = await commonLink(ctx, id);
-  const now = ctx.platform.clock.now();
-  const changed = await changeLink(ctx, link.id, {
-    ...gateChange(gate, { link, now }),
-    ...(isOn === undefined || isOn === (link.revokedAt === null) ? {} : { revokedAt: isOn ? null : now }),
-    options: { allow_download: allow_download ?? link.options['allow_download'] ?? true },
-  });
-  await followSettings(ctx, changed);
-  return toAnswer(ctx, changed);
+  return toAnswer(ctx, await changeCommonLink(ctx, link, { ...change, options: { allow_download } }));
 }
 
 async function commonLink(ctx: Ctx, id: number): Promise<LinkRow> {

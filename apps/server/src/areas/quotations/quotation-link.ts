@@ -11,25 +11,19 @@ import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';
 import { findEnquiry, type EnquiryRow } from '../enquiries/index.ts';
 import {
-  changeLink,
-  followSettings,
-  gateChange,
-  insertLink,
-  newPasscode,
-  newToken,
+  changeCommonLink,
+  insertCommonLink,
+  insertRecipientLink,
+  picturedParts,
   selectLinks,
   toGate,
   type LinkRow,
   type SharedSubject,
 } from '../links/index.ts';
-import { settingOf } from '../organisation/index.ts';
-import { loadImageContents } from '../media/index.ts';
 import { imageIdOf, numberOf, revisionsOf, withLines } from './quotations.service.ts';
 import { countOpenings } from './quotations.store.ts';
 
 const KIND = 'quotation';
-const FACE_PARTS = 4;
-const DAY_MS = 86_400_000;
 
 /** The revision that buyers see; undefined before the first is sent. */
 export async function currentOf(ctx: Ctx, enquiryId: number) {
@@ -63,18 +57,11 @@ export const quotationSubject: SharedSubject = {
     if (what === 'title') return { title, line: '', cover: null, parts: [] };
     const { lines } = await withLines(ctx, row);
     const pictured = lines.flatMap((line) => imageIdOf(line).map((id) => ({ id, name: line.name })));
-    const contents = await loadImageContents(
-      ctx,
-      pictured.slice(0, FACE_PARTS).map(({ id }) => id),
-    );
     return {
       title,
       line: row.buyer.company || row.buyer.name,
       cover: null,
-      parts: pictured.slice(0, FACE_PARTS).flatMap(({ id, name }) => {
-        const picture = contents.get(id);
-        return picture === undefined ? [] : [{ name, picture }];
-      }),
+      parts: await picturedParts(ctx, pictured),
     };
   },
   visits: countOpenings,
@@ -84,33 +71,13 @@ export const quotationSubject: SharedSubject = {
 export async function ensureQuotationLink(ctx: Ctx, enquiry: EnquiryRow): Promise<void> {
   const [known] = await selectLinks(ctx, { kind: KIND, subjectId: enquiry.id });
   if (known) return;
-  const defaults = await settingOf(ctx, 'catalogue_link_settings_defaults');
-  const now = ctx.platform.clock.now();
-  const { expires_after_days: days } = defaults;
-  const link = {
-    kind: KIND,
-    subjectId: enquiry.id,
-    emailRequired: defaults.email_required,
-    emailVerified: defaults.email_verified,
-    expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
-    options: { allow_quantities: true, allow_download: true } satisfies Omit<
-      QuotationLinkOptions,
-      'anyone_with_link'
-    >,
+  const options: Omit<QuotationLinkOptions, 'anyone_with_link'> = {
+    allow_quantities: true,
+    allow_download: true,
   };
-  const passcode = () => (defaults.passcode ? { passcode: newPasscode(), passcodeSetAt: now } : {});
-  // Prices are for those who were given a link of their own, until somebody says otherwise.
-  await insertLink(ctx, { ...link, ...passcode(), token: newToken(), revokedAt: now });
+  const common = await insertCommonLink(ctx, { kind: KIND, subjectId: enquiry.id }, options);
   const { name, company, email } = enquiry;
-  await insertLink(ctx, {
-    ...link,
-    ...passcode(),
-    token: newToken(),
-    name,
-    company,
-    email: email || null,
-    recipient: (email || `${name}\n${company}`).normalize('NFKC').toLocaleLowerCase('en').trim(),
-  });
+  await insertRecipientLink(ctx, common, { name, company, email: email || null });
 }
 
 /** @throws DomainError not_found */
@@ -122,25 +89,11 @@ export async function quotationLink(ctx: Ctx, enquiryId: number): Promise<Answer
 export async function changeQuotationLink(
   ctx: Ctx,
   enquiryId: number,
-  {
-    allow_quantities,
-    allow_download,
-    anyone_with_link: isOn,
-    ...gate
-  }: ParsedOf<typeof changeOperation>['body'],
+  { allow_quantities, allow_download, ...change }: ParsedOf<typeof changeOperation>['body'],
 ): Promise<AnswerOf<typeof getOperation>> {
   const link = await commonLink(ctx, enquiryId);
-  const now = ctx.platform.clock.now();
-  const changed = await changeLink(ctx, link.id, {
-    ...gateChange(gate, { link, now }),
-    ...(isOn === undefined || isOn === (link.revokedAt === null) ? {} : { revokedAt: isOn ? null : now }),
-    options: {
-      allow_quantities: allow_quantities ?? link.options['allow_quantities'] ?? true,
-      allow_download: allow_download ?? link.options['allow_download'] ?? true,
-    },
-  });
-  await followSettings(ctx, changed);
-  return toAnswer(ctx, changed);
+  const options = { allow_quantities, allow_download };
+  return toAnswer(ctx, await changeCommonLink(ctx, link, { ...change, options }));
 }
 
 async function commonLink(ctx: Ctx, enquiryId: number): Promise<LinkRow> {

@@ -1004,6 +1004,13 @@ describe('behind the link', () => {
     );
   });
 
+  test('the buyer of an enquiry has one link, however their name is spaced', async () => {
+    const { enquiry_id: id } = await draft({ buyer_email: '', buyer_name: 'Ebba  Lindqvist' });
+    const body = { name: 'ebba Lindqvist', company: 'Nordhem  living' };
+    const again = await admin.call(quotationRecipients.add, { params: { id }, body });
+    expect(codeOf(again)).toBe('recipient_exists');
+  });
+
   test('a mail goes to the recipients that are named, with the files that go with it', async () => {
     const quotation = await draft();
     const { recipients } = must(
