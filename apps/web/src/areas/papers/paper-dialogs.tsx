@@ -6,17 +6,16 @@ import {
   paperHistory,
   type TradePaperDetails,
 } from '@sourcewiz/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../platform/api/use-act.ts';
+import { call } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/use-call.ts';
+import { fieldChecks } from '../../platform/form/fields/field-checks.rules.ts';
+import { FormDialog } from '../../platform/form/form-dialog.tsx';
+import { FormTextField } from '../../platform/form/text-field.tsx';
+import { useSendForm } from '../../platform/form/use-send-form.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Field } from '../../platform/kit/fields/field.tsx';
-import { TextArea, TextInput } from '../../platform/kit/fields/text-input.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { Section } from '../../platform/kit/page/section.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
@@ -27,31 +26,26 @@ import { countFindings } from './paper-findings.tsx';
 export function IssueDialog({ paper, onClose }: { paper: TradePaperDetails; onClose: () => void }) {
   const { t } = useTranslation('papers');
   const { number } = useFormats();
-  const [reason, setReason] = useState('');
   const { all, red } = countFindings(paper);
-  const { act, isActing } = useAct(issuePaper, {
-    onDone: (issued) => {
+  const form = useSendForm({
+    start: { reason: '' },
+    check: (draft) => (all === 0 ? {} : fieldChecks(draft, { required: { reason: t('issue.reason') } })),
+    send: ({ reason }) =>
+      call(issuePaper, { params: { id: paper.id }, body: { reason, version: paper.version } }),
+    onSent: (issued) => {
       toast({ tone: 'ok', title: t('issue.done', { number: issued.number }) });
       onClose();
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('issue.title', {
         type: documentTypeNames[paper.type][currentLanguage()].toLocaleLowerCase(currentLanguage()),
       })}
       text={t('issue.text')}
+      action={red > 0 ? undefined : t('issue.action')}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          disabled={red > 0 || (all > 0 && reason.trim() === '')}
-          loading={isActing}
-          onClick={() => void act({ params: { id: paper.id }, body: { reason, version: paper.version } })}
-        >
-          {t('issue.action')}
-        </Button>
-      }
     >
       <Stack gap={10}>
         <ul>
@@ -64,112 +58,81 @@ export function IssueDialog({ paper, onClose }: { paper: TradePaperDetails; onCl
         </ul>
         {red > 0 ? <Text tone="bad">{t('issue.blocked')}</Text> : null}
         {red === 0 && all > 0 ? (
-          <Field label={t('issue.reason')} required>
-            {(control) => (
-              <TextArea
-                {...control}
-                maxLength={1000}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
+          <FormTextField
+            form={form}
+            name="reason"
+            label={t('issue.reason')}
+            required
+            lines={3}
+            maxLength={1000}
+          />
         ) : null}
         <Text tone="faint" size="sm">
           {t('issue.after')}
         </Text>
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** Cancels an issued document, for a reason. */
 export function CancelDialog({ paper, onClose }: { paper: TradePaperDetails; onClose: () => void }) {
   const { t } = useTranslation('papers');
-  const [reason, setReason] = useState('');
-  const { act, isActing } = useAct(cancelPaper, { onDone: onClose });
+  const form = useSendForm({
+    start: { reason: '' },
+    check: (draft) => fieldChecks(draft, { required: { reason: t('cancel.reason') } }),
+    send: (body) => call(cancelPaper, { params: { id: paper.id }, body }),
+    onSent: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('cancel.title', { number: paper.number })}
+      action={t('cancel.action')}
+      danger
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          danger
-          disabled={reason.trim() === ''}
-          loading={isActing}
-          onClick={() => void act({ params: { id: paper.id }, body: { reason } })}
-        >
-          {t('cancel.action')}
-        </Button>
-      }
     >
-      <Field label={t('cancel.reason')} required>
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={1000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
+      <FormTextField
+        form={form}
+        name="reason"
+        label={t('cancel.reason')}
+        required
+        lines={3}
+        maxLength={1000}
+      />
+    </FormDialog>
   );
 }
 
 /** Mails an issued document with its PDF. */
 export function MailDialog({ paper, onClose }: { paper: TradePaperDetails; onClose: () => void }) {
   const { t } = useTranslation('papers');
-  const [to, setTo] = useState(paper.type === 'purchase-order' ? paper.exporter.email : paper.buyer.email);
-  const [message, setMessage] = useState('');
-  const { act, isActing, problems } = useAct(mailPaper, {
-    onDone: ({ sent_to: sent }) => {
+  const form = useSendForm({
+    start: {
+      to: paper.type === 'purchase-order' ? paper.exporter.email : paper.buyer.email,
+      message: '',
+    },
+    check: (draft) => fieldChecks(draft, { required: { to: t('mail.to') } }),
+    send: ({ to, message }) =>
+      call(mailPaper, { params: { id: paper.id }, body: { to: to.trim(), message } }),
+    onSent: ({ sent_to: sent }) => {
       toast({ tone: 'ok', title: t('mail.done', { to: sent }) });
       onClose();
     },
-    onProblems: () => undefined,
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('mail.title', { number: paper.number })}
       text={t('mail.text')}
+      action={t('mail.action')}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          disabled={to.trim() === ''}
-          loading={isActing}
-          onClick={() => void act({ params: { id: paper.id }, body: { to: to.trim(), message } })}
-        >
-          {t('mail.action')}
-        </Button>
-      }
     >
       <Stack gap={12}>
-        <Field label={t('mail.to')} required error={problems.length > 0 ? t('mail.failed') : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              maxLength={254}
-              value={to}
-              onChange={({ target }) => setTo(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('mail.message')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={4000}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          )}
-        </Field>
+        <FormTextField form={form} name="to" label={t('mail.to')} required type="email" maxLength={254} />
+        <FormTextField form={form} name="message" label={t('mail.message')} lines={5} maxLength={4000} />
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -302,7 +302,6 @@ export const papersEn = {
     message: 'Message; without one, two polite lines',
     action: 'Send',
     done: 'Mailed to {{to}}',
-    failed: 'Not sent. Check the address.',
   },
   deleteAsk: 'Delete this draft?',
   share: {

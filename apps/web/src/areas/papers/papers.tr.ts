@@ -300,7 +300,6 @@ export const papersTr: SameKeys<typeof papersEn> = {
     message: 'Mesaj; boşsa iki nazik satır',
     action: 'Gönder',
     done: '{{to}} adresine gönderildi',
-    failed: 'Gönderilemedi. Adresi kontrol edin.',
   },
   deleteAsk: 'Bu taslak silinsin mi?',
   share: {

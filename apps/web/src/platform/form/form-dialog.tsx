@@ -16,8 +16,8 @@ export function FormDialog<Stored, Draft extends object>({
   ...dialog
 }: Pick<DialogProps, 'title' | 'text' | 'width'> &
   FramedForm<Stored, Draft> & {
-    /** Text of the submit button. */
-    action: string;
+    /** Text of the submit button; absent if nothing can be sent. */
+    action: string | undefined;
     /** For deleting and the like. */
     danger?: boolean;
     /** Number of columns; one on a phone. */

@@ -20,7 +20,7 @@ export function useOneUpload<Op extends Operation>(
 
   const send = async (
     [file]: readonly File[],
-    more: Pick<UploadInput<Op>, 'params' | 'query'> = {},
+    more: Pick<UploadInput<Op>, 'params' | 'query' | 'texts'> = {},
   ): Promise<void> => {
     if (file === undefined) return;
     const { name } = file;

@@ -23,6 +23,7 @@ import { Page } from '../../../platform/kit/page/page.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 
 const route = getRouteApi('/shell/quotations/$enquiry_id/select-images/$id');
@@ -96,12 +97,6 @@ function LinePictures({
     if (problem) toast({ tone: 'bad', title: problemText(problem) });
     onChanged();
   };
-  const pick = (): void => {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'file', accept: 'image/*', multiple: true });
-    input.addEventListener('change', () => void send([...(input.files ?? [])]));
-    input.click();
-  };
   const list = (title: string, images: Pictured['own'], canRemove: boolean) => (
     <Stack gap={6} role="group" aria-label={`${title}, ${name}`}>
       <Text tone="soft" size="sm">
@@ -152,9 +147,18 @@ function LinePictures({
     <Card
       title={`${name}, ${sku}`}
       aside={
-        <Button icon={<ImagePlus size={15} aria-hidden />} loading={isSending} onClick={pick}>
-          {t('pictures.upload')}
-        </Button>
+        <FilePicker
+          accept="image/*"
+          multiple
+          onFiles={(files) => void send(files)}
+          input={{ 'aria-label': t('pictures.upload') }}
+        >
+          {(open) => (
+            <Button icon={<ImagePlus size={15} aria-hidden />} loading={isSending} onClick={open}>
+              {t('pictures.upload')}
+            </Button>
+          )}
+        </FilePicker>
       }
     >
       <Stack gap={14}>

@@ -1,15 +1,23 @@
-import { deleteEnquiryFile, type getQuotationEnquiry, type ResultOf } from '@sourcewiz/contract';
+import {
+  deleteEnquiryFile,
+  uploadQuotation,
+  type getQuotationEnquiry,
+  type ResultOf,
+} from '@sourcewiz/contract';
 import { FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { UploadButton, useEnquiryUpload } from './enquiry-upload.tsx';
+import { useOneUpload } from '../../../platform/upload/use-one-upload.ts';
+import { UploadButton, useTellSent } from './enquiry-upload.tsx';
 
 type Enquiry = ResultOf<typeof getQuotationEnquiry>;
 
@@ -20,7 +28,11 @@ export function EnquiryFiles({ enquiry, asked }: { enquiry: Enquiry; asked: numb
   const mayEdit = usePermitted('edit_quotation');
   const mayCreate = usePermitted('create_quotation');
   const { act } = useAct(deleteEnquiryFile);
-  const sending = useEnquiryUpload();
+  const { send, sending } = useOneUpload(uploadQuotation, {
+    stored: useTellSent(),
+    refused: (problem) =>
+      toast({ tone: 'bad', title: problem === undefined ? t('files.failed') : problemText(problem) }),
+  });
   const { id, attached: files, lines } = enquiry;
   const unmatched = lines.filter(
     ({ product_id: product, is_skipped: isSkipped }) => product === null && !isSkipped,
@@ -77,8 +89,8 @@ export function EnquiryFiles({ enquiry, asked }: { enquiry: Enquiry; asked: numb
           <Row>
             <UploadButton
               label={t('files.add')}
-              loading={sending.isSending}
-              onFile={(file) => void sending.send(file, { enquiry_id: String(id) })}
+              loading={sending !== null}
+              onFile={(file) => void send([file], { texts: { enquiry_id: String(id) } })}
             />
           </Row>
         ) : null}

@@ -1,28 +1,23 @@
-import { uploadQuotation } from '@sourcewiz/contract';
+import { uploadQuotation, type ResultOf } from '@sourcewiz/contract';
 import { Paperclip } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
+
+type Sent = ResultOf<typeof uploadQuotation>;
 
 /** Sends a workbook or a PDF to an enquiry; without one, it makes one. */
-export function useEnquiryUpload(onDone?: (sent: { enquiry_id: number; unmatched: number }) => void) {
+export const sendEnquiryFile = (file: File, texts: Record<string, string>) =>
+  upload(uploadQuotation, { files: [file], texts });
+
+/** Says what became of the lines of a file. */
+export function useTellSent(): (sent: Sent) => void {
   const { t } = useTranslation('quotations');
   const { number } = useFormats();
-  const [isSending, setSending] = useState(false);
-  const send = async (file: File, texts: Record<string, string>): Promise<void> => {
-    setSending(true);
-    const answer = await upload(uploadQuotation, { files: [file], texts });
-    setSending(false);
-    if (!answer.ok) {
-      const [problem] = answer.errors;
-      toast({ tone: 'bad', title: problem === undefined ? t('files.failed') : problemText(problem) });
-      return;
-    }
-    const { lines, matched, without_quantity: without } = answer.data;
+  return ({ file, lines, matched, without_quantity: without }) =>
     toast({
       tone: 'ok',
       title: t('files.attached', { name: file.name }),
@@ -37,9 +32,6 @@ export function useEnquiryUpload(onDone?: (sent: { enquiry_id: number; unmatched
             ].join('. '),
           }),
     });
-    onDone?.({ enquiry_id: answer.data.enquiry_id, unmatched: lines - matched });
-  };
-  return { send, isSending };
 }
 
 /** Picks one workbook or PDF. */
@@ -52,19 +44,17 @@ export function UploadButton({
   loading: boolean;
   onFile: (file: File) => void;
 }) {
-  const pick = (): void => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = '.xlsx,.xls,.pdf';
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      if (file) onFile(file);
-    });
-    input.click();
-  };
   return (
-    <Button icon={<Paperclip size={15} aria-hidden />} loading={loading} onClick={pick}>
-      {label}
-    </Button>
+    <FilePicker
+      accept=".xlsx,.xls,.pdf"
+      onFiles={([file]) => file && onFile(file)}
+      input={{ 'aria-label': label }}
+    >
+      {(open) => (
+        <Button icon={<Paperclip size={15} aria-hidden />} loading={loading} onClick={open}>
+          {label}
+        </Button>
+      )}
+    </FilePicker>
   );
 }

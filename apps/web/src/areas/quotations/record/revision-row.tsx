@@ -1,18 +1,20 @@
 import { decideQuotation, deleteQuotation, quotationStates, type QuotationListed } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api/call.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
+import { fieldChecks } from '../../../platform/form/fields/field-checks.rules.ts';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
-import { Field } from '../../../platform/kit/fields/field.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
-import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { stateTone } from './state-tone.ts';
@@ -112,57 +114,33 @@ export function RevisionRow({
 /** Enters an answer that came by telephone or mail. */
 function DecideDialog({ quotation, onClose }: { quotation: QuotationListed; onClose: () => void }) {
   const { t } = useTranslation('quotations');
-  const [decision, setDecision] = useState<'accepted' | 'declined'>('accepted');
-  const [name, setName] = useState(quotation.buyer_name);
-  const [note, setNote] = useState('');
-  const { act, isActing } = useAct(decideQuotation, { onDone: onClose });
+  const form = useSendForm({
+    start: { decision: 'accepted' as 'accepted' | 'declined', name: quotation.buyer_name, note: '' },
+    check: (draft) => fieldChecks(draft, { required: { name: t('decide.name') } }),
+    send: (draft) => call(decideQuotation, { body: { id: quotation.id, ...draft } }),
+    onSent: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('decide.title')}
       text={t('decide.text', { number: quotation.number })}
+      action={t('decide.action')}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          loading={isActing}
-          disabled={name.trim() === ''}
-          onClick={() => void act({ body: { id: quotation.id, decision, name, note } })}
-        >
-          {t('decide.action')}
-        </Button>
-      }
     >
       <Stack gap={14}>
-        <ChoiceField
+        <FormChoiceField
+          form={form}
+          name="decision"
           label={t('decide.decision')}
-          value={decision}
           choices={(['accepted', 'declined'] as const).map((value) => ({
             value,
             label: quotationStates.nameOf(value, currentLanguage()),
           }))}
-          onChange={(value) => setDecision(value === 'declined' ? 'declined' : 'accepted')}
         />
-        <Field label={t('decide.name')} required>
-          {(field) => (
-            <TextInput
-              {...field}
-              maxLength={200}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('decide.note')}>
-          {(field) => (
-            <TextArea
-              {...field}
-              maxLength={4000}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
+        <FormTextField form={form} name="name" label={t('decide.name')} required maxLength={200} />
+        <FormTextField form={form} name="note" label={t('decide.note')} lines={3} maxLength={4000} />
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
