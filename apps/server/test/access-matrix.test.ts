@@ -10,8 +10,8 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, PASSWORD, type Company } from './factories.ts';
-import { makeRecords, type Records } from './make-records.ts';
-import { sampleInput, withValueAt } from './sample-input.ts';
+import { makeRecords, type Records } from './records/make-records.ts';
+import { sampleInput, withValueAt } from './records/sample-input.ts';
 import { sendOperation } from './send-operation.ts';
 
 let t: TestApp;

@@ -26,8 +26,8 @@ import { buildApi } from '../src/app/start-api.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, PASSWORD, type Company } from './factories.ts';
-import { makeRecords, type Records } from './make-records.ts';
-import { sampleInput } from './sample-input.ts';
+import { makeRecords, type Records } from './records/make-records.ts';
+import { sampleInput } from './records/sample-input.ts';
 import { sendOperation } from './send-operation.ts';
 import { makePng, multipart } from './uploads/upload-samples.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProduct, NOT_ARCHIVED, searchProducts, updateProduct } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
-import { makeRecords } from './make-records.ts';
+import { makeRecords } from './records/make-records.ts';
 import { createEmptyDatabase, type TestDatabase } from './postgres.ts';
 import { migrate, migrateUpTo } from '../src/platform/db/migrate.ts';
 import { createStorage, type Storage } from '../src/platform/storage/index.ts';

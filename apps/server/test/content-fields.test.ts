@@ -5,7 +5,7 @@ import { areas } from '../src/app/compose.ts';
 import { operatorsOf } from '../src/areas/content/content-query.rules.ts';
 import { bootTestApp, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
-import { makeRecords } from './make-records.ts';
+import { makeRecords } from './records/make-records.ts';
 
 let t: TestApp;
 let company: Company;

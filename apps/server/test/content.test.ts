@@ -21,7 +21,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
-import { sampleInput } from './sample-input.ts';
+import { sampleInput } from './records/sample-input.ts';
 
 let t: TestApp;
 let own: Company;

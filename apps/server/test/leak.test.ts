@@ -16,9 +16,9 @@ import {
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
 import { importsOf, sheetOf } from './import-flow.ts';
-import { makeRecords, type Records } from './make-records.ts';
-import { randomFrom, randomInput, type Choices, type Random } from './random-input.ts';
-import type { SampleInput } from './sample-input.ts';
+import { makeRecords, type Records } from './records/make-records.ts';
+import { randomFrom, randomInput, type Choices, type Random } from './records/random-input.ts';
+import type { SampleInput } from './records/sample-input.ts';
 import { dataOf, sendOperation, type Sent } from './send-operation.ts';
 
 const CALLS = 3000;

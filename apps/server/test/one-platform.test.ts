@@ -12,7 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany } from './factories.ts';
-import { makeRecords } from './make-records.ts';
+import { makeRecords } from './records/make-records.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -12,11 +12,11 @@ import {
   type PermissionSlug,
 } from '@sourcewiz/contract';
 import { recordActivity, writeActivity } from '../src/areas/activity/index.ts';
-import { areaFixtures, type PermissionRow } from './area-fixtures.ts';
+import { areaFixtures, type PermissionRow } from './records/area-fixtures.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
-import { makeRecords, type Records } from './make-records.ts';
-import { sampleInput } from './sample-input.ts';
+import { makeRecords, type Records } from './records/make-records.ts';
+import { sampleInput } from './records/sample-input.ts';
 import { sendOperation } from './send-operation.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { addressOf, uploadAttachment, uploadModel, type Operation } from '@sourcewiz/contract';
 import type { TestApp } from './boot-app.ts';
-import type { SampleInput } from './sample-input.ts';
+import type { SampleInput } from './records/sample-input.ts';
 import { multipart, tinyCsv, tinyModel, tinyPng, tinyText } from './uploads/upload-samples.ts';
 
 export interface Sent {

@@ -15,9 +15,9 @@ import { refreshStatistics } from '../src/platform/db/statistics.store.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { attributeOf, ended } from './bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
-import { makeRecords, type Records } from './make-records.ts';
+import { makeRecords, type Records } from './records/make-records.ts';
 import { createTestDatabase } from './postgres.ts';
-import { sampleInput } from './sample-input.ts';
+import { sampleInput } from './records/sample-input.ts';
 import { sendOperation } from './send-operation.ts';
 
 const PRODUCTS = 1_000;

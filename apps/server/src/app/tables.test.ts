@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteMember, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../test/boot-app.ts';
 import { makeCompany } from '../../test/factories.ts';
-import { makeRecords } from '../../test/make-records.ts';
+import { makeRecords } from '../../test/records/make-records.ts';
 import { fileUsesOf } from '../areas/media/file-uses.store.ts';
 import { runTask } from '../areas/tasks/index.ts';
 import { areas } from './compose.ts';

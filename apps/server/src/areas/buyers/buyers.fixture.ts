@@ -1,4 +1,4 @@
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 
 export const fixture: AreaFixture = {
   opens: [{ row: 'PERM-026', slug: 'edit_contacts', opens: ['buyers.assign'] }],

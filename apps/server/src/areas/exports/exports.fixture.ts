@@ -1,5 +1,5 @@
 import { addBuyerTemplate, createExportTemplate, type BuyerTemplate } from '@sourcewiz/contract';
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 import { must } from '../../../test/boot-app.ts';
 import { formOf, plain } from '../../../test/buyer-forms.ts';
 import { upload } from '../../../test/import-flow.ts';

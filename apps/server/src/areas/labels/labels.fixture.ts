@@ -1,4 +1,4 @@
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 
 export const fixture: AreaFixture = {
   opens: [

@@ -1,5 +1,5 @@
 import { rateSheets, type IncomingSheet } from '@sourcewiz/contract';
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 import { must } from '../../../test/boot-app.ts';
 import { upload } from '../../../test/import-flow.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 
 export const fixture: AreaFixture = {
   async records({ company: { inside, orgId }, marker }) {

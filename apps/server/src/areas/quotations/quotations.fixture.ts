@@ -4,7 +4,7 @@ import {
   quotationRecipients,
   uploadQuotation,
 } from '@sourcewiz/contract';
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 import { must } from '../../../test/boot-app.ts';
 import { upload } from '../../../test/import-flow.ts';
 

@@ -5,7 +5,7 @@ import {
   uploadGroups,
   type UploadAction,
 } from '@sourcewiz/contract';
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 import { must, type TestApp } from '../../../test/boot-app.ts';
 import type { Company } from '../../../test/factories.ts';
 import { upload } from '../../../test/import-flow.ts';

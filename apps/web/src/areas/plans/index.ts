@@ -2,18 +2,21 @@ import { late } from '../../platform/kit/late.tsx';
 import { loadTexts } from '../../platform/i18n/texts.ts';
 
 export { openPlanDialog, openUpgrade } from './plan-dialogs.ts';
-export { canStartTrial } from './plan-banner.rules.ts';
+export { canStartTrial } from './banner/plan-banner.rules.ts';
 export { useModule } from './use-usage.ts';
 
 /** The banner under the header: at most one, the most urgent. */
 export const PlanBanner = late(async () => {
-  const [{ PlanBanner: part }] = await Promise.all([import('./plan-banner.tsx'), loadTexts(['plans'])]);
+  const [{ PlanBanner: part }] = await Promise.all([
+    import('./banner/plan-banner.tsx'),
+    loadTexts(['plans']),
+  ]);
   return part;
 });
 /** What the provider announces: one line, the most urgent. */
 export const AnnouncementBar = late(async () => {
   const [{ AnnouncementBar: part }] = await Promise.all([
-    import('./announcement-bar.tsx'),
+    import('./banner/announcement-bar.tsx'),
     loadTexts(['plans']),
   ]);
   return part;

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { openPlanDialog, openUpgrade } from './plan-dialogs.ts';
 import { unitOf } from './plan-words.ts';
 import css from './plans.module.css';
-import { canStartTrial } from './plan-banner.rules.ts';
+import { canStartTrial } from './banner/plan-banner.rules.ts';
 
 const tones = { none: 'neutral', info: 'accent', warning: 'warn', error: 'bad' } as const;
 

@@ -1,15 +1,15 @@
 import type { Problem } from '@sourcewiz/contract';
 import { useEffect } from 'react';
 import { onLimit } from '../../platform/api/limits.ts';
-import { EndDialog } from './end-dialog.tsx';
+import { EndDialog } from './dialogs/end-dialog.tsx';
 import type { Refusal } from './limit-words.ts';
-import { NoticeDialog } from './notice-dialog.tsx';
+import { NoticeDialog } from './dialogs/notice-dialog.tsx';
 import { openPlanDialog, usePlanDialog } from './plan-dialogs.ts';
 import { PlanList } from './plan-list.tsx';
-import { RequestDialog } from './request-dialog.tsx';
-import { StatusDialog } from './status-dialog.tsx';
-import { TrialDialog } from './trial-dialog.tsx';
-import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { RequestDialog } from './dialogs/request-dialog.tsx';
+import { StatusDialog } from './dialogs/status-dialog.tsx';
+import { TrialDialog } from './dialogs/trial-dialog.tsx';
+import { UpgradeDialog } from './dialogs/upgrade-dialog.tsx';
 
 const refusals: Partial<Record<Problem['code'], Refusal>> = {
   plan_limit_reached: 'limit',

@@ -16,7 +16,7 @@ import { FailedState } from '../../platform/kit/states/states.tsx';
 import { openPlanDialog } from './plan-dialogs.ts';
 import { helpLine } from './plan-words.ts';
 import css from './plans.module.css';
-import { StatusDialog } from './status-dialog.tsx';
+import { StatusDialog } from './dialogs/status-dialog.tsx';
 import { useUsage } from './use-usage.ts';
 
 /** The plans on offer; while a request for one waits, that request instead (PLAN-049). */

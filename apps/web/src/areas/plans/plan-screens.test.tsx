@@ -9,7 +9,7 @@ import { openPart, openRoutes } from '../../platform/router/open-screen.fixture.
 import type { ShellRoute } from '../../platform/router/roots.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { LabelTrial } from './label-trial.tsx';
-import { PlanBanner } from './plan-banner.tsx';
+import { PlanBanner } from './banner/plan-banner.tsx';
 import { openPlanDialog } from './plan-dialogs.ts';
 import { PlanHost } from './plan-host.tsx';
 import { PlanTab } from './plan-tab.tsx';

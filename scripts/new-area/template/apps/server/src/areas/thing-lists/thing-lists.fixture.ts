@@ -1,5 +1,5 @@
 import { createThingList } from '@sourcewiz/contract';
-import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 import { must } from '../../../test/boot-app.ts';
 
 export const fixture: AreaFixture = {

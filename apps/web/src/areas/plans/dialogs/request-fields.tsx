@@ -1,10 +1,10 @@
 import { PHONE_DIGITS, requestUpgrade, type InputOf } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
-import { FormTextField } from '../../platform/form/text-field.tsx';
-import { useSendForm } from '../../platform/form/use-send-form.ts';
-import { useSession } from '../../platform/session/session.tsx';
-import { openPlanDialog } from './plan-dialogs.ts';
+import { call } from '../../../platform/api/call.ts';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useSendForm } from '../../../platform/form/use-send-form.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { openPlanDialog } from '../plan-dialogs.ts';
 
 interface Draft {
   number: string;

@@ -2,13 +2,13 @@ import { addDays, enableTrial, planDay, TRIAL_DAYS, type ModuleUsage } from '@so
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../platform/api/use-act.ts';
-import { currentLanguage } from '../../platform/i18n/texts.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
-import css from './plans.module.css';
-import { useUsage } from './use-usage.ts';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import css from '../plans.module.css';
+import { useUsage } from '../use-usage.ts';
 
 /** Starts the trial of a module (PLAN-064 to 066, 091). */
 export function TrialDialog({ module, onClose }: { module: ModuleUsage; onClose: () => void }) {

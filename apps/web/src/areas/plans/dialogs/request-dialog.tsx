@@ -1,12 +1,12 @@
 import { exact, planPrice, requestType, type Plan } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { availablePlans } from '@sourcewiz/contract';
-import { useCall } from '../../platform/api/use-call.ts';
-import { FormElement } from '../../platform/form/form-element.tsx';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
-import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { FormElement } from '../../../platform/form/form-element.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { RequestFields, useRequestForm } from './request-fields.tsx';
 
 /** Asks the provider for a plan. */

@@ -2,20 +2,20 @@ import { availablePlans, planDay, TRIAL_DAYS } from '@sourcewiz/contract';
 import { CalendarClock, CircleAlert, Clock, Info, PhoneOutgoing, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useFormats } from '../../platform/i18n/format.ts';
-import { currentLanguage } from '../../platform/i18n/texts.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
-import { Text } from '../../platform/kit/layout/layout.tsx';
-import { useOpenPath } from '../../platform/router/use-open-path.ts';
-import { useClosed } from './closed.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { useOpenPath } from '../../../platform/router/use-open-path.ts';
+import { useClosed } from '../closed.ts';
 import { bannerOf, type Banner } from './plan-banner.rules.ts';
-import { openPlanDialog, openUpgrade } from './plan-dialogs.ts';
+import { openPlanDialog, openUpgrade } from '../plan-dialogs.ts';
 import css from './plan-banner.module.css';
-import { askedFor, unitOf } from './plan-words.ts';
-import { useRenew } from './use-renew.ts';
-import { useUsage } from './use-usage.ts';
+import { askedFor, unitOf } from '../plan-words.ts';
+import { useRenew } from '../use-renew.ts';
+import { useUsage } from '../use-usage.ts';
 
 /** At most one banner under the header, the most urgent. */
 export function PlanBanner() {

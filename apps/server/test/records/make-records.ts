@@ -19,11 +19,11 @@ import {
   uploadImage,
   uploadModel,
 } from '@sourcewiz/contract';
-import { startTask } from '../src/areas/tasks/index.ts';
+import { startTask } from '../../src/areas/tasks/index.ts';
 import { areaFixtures, type Records } from './area-fixtures.ts';
-import { must, type TestApp } from './boot-app.ts';
-import type { Company } from './factories.ts';
-import { dataOf, sendOperation } from './send-operation.ts';
+import { must, type TestApp } from '../boot-app.ts';
+import type { Company } from '../factories.ts';
+import { dataOf, sendOperation } from '../send-operation.ts';
 
 export type { Records };
 

@@ -1,11 +1,11 @@
 import { announcementKinds, currentAnnouncements, type Announcement } from '@sourcewiz/contract';
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useFormats } from '../../platform/i18n/format.ts';
-import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
-import { Text } from '../../platform/kit/layout/layout.tsx';
-import { useClosed } from './closed.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { useClosed } from '../closed.ts';
 import css from './plan-banner.module.css';
 
 const ASKED_EVERY_MS = 5 * 60_000;

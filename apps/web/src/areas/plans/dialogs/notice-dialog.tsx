@@ -2,12 +2,12 @@ import { dismissNotification, firstNotifications } from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
-import css from './plans.module.css';
+import { call } from '../../../platform/api/call.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import css from '../plans.module.css';
 
 /** What the provider has to tell about the plan; closing it dismisses it for good (PLAN-096). */
 export function NoticeDialog() {

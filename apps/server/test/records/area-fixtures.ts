@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { EntityKind, PermissionSlug } from '@sourcewiz/contract';
-import type { TestApp } from './boot-app.ts';
-import type { Company } from './factories.ts';
+import type { TestApp } from '../boot-app.ts';
+import type { Company } from '../factories.ts';
 
 /** One record of each kind in a company. */
 export type Records = Record<EntityKind, unknown>;
@@ -33,7 +33,7 @@ export interface PermissionRow {
   opens: readonly string[];
 }
 
-const folder = new URL('../src/areas/', import.meta.url);
+const folder = new URL('../../src/areas/', import.meta.url);
 
 /** The fixtures of all areas that have one, by name. */
 export const areaFixtures: readonly AreaFixture[] = await Promise.all(

@@ -1,13 +1,13 @@
 import { planDay, type PlanRequest } from '@sourcewiz/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../platform/i18n/texts.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
-import { Lines } from './lines.tsx';
-import { askedFor, helpLine } from './plan-words.ts';
-import { useUsage } from './use-usage.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { Lines } from '../lines.tsx';
+import { askedFor, helpLine } from '../plan-words.ts';
+import { useUsage } from '../use-usage.ts';
 
 /** Where a request stands (PLAN-054 to 057). */
 export function StatusDialog({
