@@ -1,7 +1,7 @@
 import { foldText } from '@sourcewiz/contract';
 
 /** A product by what people call it. */
-interface Named {
+export interface Named {
   id: number;
   product_id: string;
   name: string;
@@ -24,59 +24,57 @@ const joined = (code: string): string => wordsOf(code).join('');
 
 /**
  * Finds the products that a line may mean: by the words that its name shares with theirs, rare ones counting more, and by
- * the beginning of its code.
- * @param most products for a line
- * @returns a function that gives the likeliest products of a line, the best first
+ * the beginning of its code. Products are added, and lines looked up, a few at a time: both take a millisecond for about
+ * a hundred products.
  */
-export function likelyProducts(
-  products: readonly Named[],
-  most: number,
-): (line: Written) => readonly Named[] {
+export function likelyProducts() {
+  const products: Named[] = [];
   const places = new Map<string, number[]>();
-  const note = (key: string, at: number): void => {
-    const list = places.get(key);
-    if (!list) places.set(key, [at]);
+  const codes: string[] = [];
+  const begun = new Map<string, number[]>();
+  const note = (lists: Map<string, number[]>, key: string, at: number): void => {
+    const list = lists.get(key);
+    if (!list) lists.set(key, [at]);
     else if (list.at(-1) !== at) list.push(at);
   };
-  const codes = products.map(({ product_id: code }) => joined(code));
-  products.forEach(({ name, product_id: code }, at) => {
-    for (const key of keysOf(`${name} ${code}`)) note(key, at);
-  });
-  const few = Math.max(20, products.length * COMMON);
   const weightOf = (key: string): number => {
     const count = places.get(key)?.length ?? 0;
     const share = key.endsWith('*') ? 0.6 : 1;
     return share * Math.log2(2 + products.length / Math.max(1, count));
   };
-  const begun = new Map<string, number[]>();
-  codes.forEach((code, at) => {
-    if (code.length < STEM) return;
-    const start = code.slice(0, STEM);
-    const list = begun.get(start);
-    if (list) list.push(at);
-    else begun.set(start, [at]);
-  });
-  return ({ code, name }) => {
-    const points = new Map<number, number>();
-    const add = (at: number, more: number) => points.set(at, (points.get(at) ?? 0) + more);
-    const weighed = [...new Set(keysOf(`${name} ${code}`))].map((key) => [key, weightOf(key)] as const);
-    const all = weighed.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [key, weight] of weighed) {
-      const list = places.get(key) ?? [];
-      if (list.length <= few) for (const at of list) add(at, weight / all);
-    }
-    const start = joined(code);
-    const alike = start.length < STEM ? [] : (begun.get(start.slice(0, STEM)) ?? []);
-    for (const at of alike) {
-      const own = codes[at] ?? '';
-      if (own.startsWith(start) || start.startsWith(own)) add(at, 1);
-    }
-    const scored = [...points].map(([at, score]) => ({ at, score }));
-    return scored
-      .filter(({ score }) => score >= ENOUGH)
-      .toSorted((a, b) => b.score - a.score || a.at - b.at)
-      .slice(0, most)
-      .flatMap(({ at }) => products[at] ?? []);
+  return {
+    add(more: readonly Named[]): void {
+      for (const product of more) {
+        const at = products.push(product) - 1;
+        for (const key of keysOf(`${product.name} ${product.product_id}`)) note(places, key, at);
+        const code = joined(product.product_id);
+        codes.push(code);
+        if (code.length >= STEM) note(begun, code.slice(0, STEM), at);
+      }
+    },
+    /** @returns the likeliest products of a line, at most so many, the best first */
+    find({ code, name }: Written, most: number): Named[] {
+      const few = Math.max(20, products.length * COMMON);
+      const points = new Map<number, number>();
+      const add = (at: number, more: number) => points.set(at, (points.get(at) ?? 0) + more);
+      const weighed = [...new Set(keysOf(`${name} ${code}`))].map((key) => [key, weightOf(key)] as const);
+      const all = weighed.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [key, weight] of weighed) {
+        const list = places.get(key) ?? [];
+        if (list.length <= few) for (const at of list) add(at, weight / all);
+      }
+      const start = joined(code);
+      const alike = start.length < STEM ? [] : (begun.get(start.slice(0, STEM)) ?? []);
+      for (const at of alike) {
+        const own = codes[at] ?? '';
+        if (own.startsWith(start) || start.startsWith(own)) add(at, 1);
+      }
+      return [...points]
+        .filter(([, score]) => score >= ENOUGH)
+        .toSorted(([a, one], [b, two]) => two - one || a - b)
+        .slice(0, most)
+        .flatMap(([at]) => products[at] ?? []);
+    },
   };
 }
 

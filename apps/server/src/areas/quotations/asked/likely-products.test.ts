@@ -7,8 +7,12 @@ const library = [
   { id: 3, product_id: 'CP-TEA-3', name: 'Hammered copper teapot' },
   { id: 4, product_id: 'CT-PLW-9', name: 'Kadife yastık kılıfı' },
 ];
-const likely = likelyProducts(library, 3);
-const ids = (code: string, name: string) => likely({ code, name }).map(({ id }) => id);
+function likelyOf(products: typeof library) {
+  const likely = likelyProducts();
+  likely.add(products);
+  return (code: string, name: string) => likely.find({ code, name }, 3).map(({ id }) => id);
+}
+const ids = likelyOf(library);
 
 describe('QUOTE-002 what a line of a sheet may mean', () => {
   test.each([
@@ -29,7 +33,6 @@ describe('QUOTE-002 what a line of a sheet may mean', () => {
       name: `Bowl ${at}`,
     }));
     const olive = { id: 99, product_id: 'OLV', name: 'Olive dish' };
-    const find = likelyProducts([...bowls, olive], 3);
-    expect(find({ code: '', name: 'olive bowl' })[0]?.id).toBe(99);
+    expect(likelyOf([...bowls, olive])('', 'olive bowl')[0]).toBe(99);
   });
 });
