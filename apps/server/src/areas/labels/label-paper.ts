@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pauses } from '../../platform/pauses.ts';
 import { z } from 'zod';
 import { cellsOf, toEan13, type CodeKind, type LabelFormat } from '@sourcewiz/contract';
 import {
@@ -189,7 +189,7 @@ export async function labelPdfData({
   offset,
   outlines,
 }: LabelPaper): Promise<z.infer<typeof labelData>> {
-  let since = performance.now();
+  const pause = pauses(DRAWN_MS);
   const layout = layoutOf(format, code);
   const used = firstCell(format, startCell);
   const cells = cellsOf(format);
@@ -205,10 +205,7 @@ export async function labelPdfData({
   for (; cell < used; cell += 1) pageOf(0).page.empty.push(cellCorner(format, cell));
   for (const { words, says, copies } of labels) {
     const placed = placeCode(format, code, says);
-    if (performance.now() - since > DRAWN_MS) {
-      await nextTurn();
-      since = performance.now();
-    }
+    await pause();
     for (let copy = 0; copy < copies; copy += 1, cell += 1) {
       const { codes, page } = pageOf(Math.floor(cell / cells));
       const corner = cellCorner(format, cell % cells);

@@ -1,6 +1,7 @@
 import type { CostFigures, CostSheetInput } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { pauses } from '../../../platform/pauses.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import { fits } from '../bom/bom.rules.ts';
 import { insertSheets, selectSheetsAbove } from '../costing.store.ts';
@@ -9,6 +10,8 @@ import { recost } from './recost.rules.ts';
 
 /** Sheets that a save may change beside its own; more are left to the task of a new price. */
 const CARRIED_MAX = 1000;
+/** Milliseconds of work after which others are answered. */
+const SLICE_MS = 10;
 
 /**
  * Gives the new costs of parts to the sheets that contain them at their costs so far, through all levels.
@@ -34,7 +37,7 @@ export async function carryCosts(
     fail('too_many_products', { params: { count: above.length, limit: CARRIED_MAX } });
   const day = ctx.platform.clock.now().toISOString().slice(0, 10);
   const source = { kind: 'sheet' as const, by: ctx.caller.name, day };
-  const changed = recost(above, {
+  const change = {
     prices: new Map(
       moved.map(({ id, was, figures, input: { currency } }) => [
         id,
@@ -42,7 +45,8 @@ export async function carryCosts(
       ]),
     ),
     own: await ownUnits(ctx),
-  });
+  };
+  const changed = await recost(above, change, pauses(SLICE_MS));
   if (!changed.every(({ figures }) => fits(figures))) fail('number_too_large');
   if (changed.length === 0) return;
   await insertSheets(

@@ -47,9 +47,14 @@ export interface Recosted {
  * What new prices and exchange rates make of sheets, through all levels: each is worked out again, and its cost becomes
  * the rate of the sheets above it. Rates that somebody typed for a part stay.
  * @param reached the current sheets that may change, and all that contain them
+ * @param pause awaited after each sheet: with thousands of them, others are answered meanwhile
  * @returns only sheets that change, parts before what contains them
  */
-export function recost(reached: readonly StoredSheet[], change: CostChange): Recosted[] {
+export async function recost(
+  reached: readonly StoredSheet[],
+  change: CostChange,
+  pause: () => Promise<void> | void,
+): Promise<Recosted[]> {
   const sheets = new Map(reached.map((sheet) => [ownerKey(sheet), sheet]));
   const done = new Map<string, Recosted>();
   const visited = new Set<string>();
@@ -72,7 +77,10 @@ export function recost(reached: readonly StoredSheet[], change: CostChange): Rec
       facts === sheet.facts && lines.every((line, at) => line.rate === sheet.input.lines[at]?.rate);
     if (!isSame) done.set(key, worked(sheet, { lines, facts, change }));
   };
-  for (const sheet of reached) visit(sheet);
+  for (const sheet of reached) {
+    visit(sheet);
+    await pause();
+  }
   return [...done.values()];
 }
 

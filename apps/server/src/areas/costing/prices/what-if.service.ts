@@ -19,6 +19,7 @@ import {
   type WhatIfFilter,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { pauses } from '../../../platform/pauses.ts';
 import { fail } from '../../../platform/fail.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
@@ -46,6 +47,8 @@ import { whatIfSheet } from './what-if-sheet.ts';
 const EFFECTS_SHOWN = 500;
 /** Sheets that a change may reach. */
 const SHEETS_MAX = 20_000;
+/** Milliseconds of work after which others are answered. */
+const SLICE_MS = 10;
 
 /** The costs that would move, by `ownerKey`, in the currency of the sheet. */
 export type MovedCosts = ReadonlyMap<string, { currency: string; old_cost: string; new_cost: string }>;
@@ -381,10 +384,14 @@ async function recosted(
     products: ids && new Set(ids),
     own: await ownUnits(ctx),
   };
-  const followed = recost(reached, change);
+  const pause = pauses(SLICE_MS);
+  const followed = await recost(reached, change, pause);
   if (!followed.every(({ figures }) => fits(figures))) fail('number_too_large');
   const keepsPrice = newPrices && (await keptPrices(ctx, followed, newPrices));
-  return { changed: keepsPrice ? recost(reached, { ...change, keepsPrice }) : followed, sources };
+  return {
+    changed: keepsPrice ? await recost(reached, { ...change, keepsPrice }, pause) : followed,
+    sources,
+  };
 }
 
 /** Which sheets keep their price. */

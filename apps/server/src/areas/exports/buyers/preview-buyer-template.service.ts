@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ParsedOf, Product, ResultOf, previewBuyerTemplate } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
+import { pauses } from '../../../platform/pauses.ts';
 import { cellText } from '../../../platform/sheets/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { chosenProducts, wantedVariants } from '../exported-products.service.ts';
@@ -15,6 +15,8 @@ const PREVIEWED = 500;
 const ROWS_CHECKED = 5_000;
 const PREVIEW_ROWS = 5;
 const UNFIT_SHOWN = 100;
+/** Milliseconds of work after which others are served. */
+const SLICE_MS = 4;
 
 type Preview = ResultOf<typeof previewBuyerTemplate>;
 type Chosen = ParsedOf<typeof previewBuyerTemplate>['body'];
@@ -50,10 +52,10 @@ export async function previewOf(
   const articles = new ArticleRows(template, context);
   const preview: Omit<Preview, 'total' | 'hidden'> = { rows: [], checked: 0, unfit_count: 0, unfit: [] };
   let checkedRows = 0;
+  const pause = pauses(SLICE_MS);
   for (const product of products) {
     if (checkedRows >= ROWS_CHECKED) break;
-    // Others are served between two products.
-    await nextTurn();
+    await pause();
     const variants = wantedVariants(chosen, product);
     const made = articles.next({ product, variants, contents: new Map() }, keptBack);
     checkedRows += made.length;

@@ -24,8 +24,7 @@ const joined = (code: string): string => wordsOf(code).join('');
 
 /**
  * Finds the products that a line may mean: by the words that its name shares with theirs, rare ones counting more, and by
- * the beginning of its code. Products are added, and lines looked up, a few at a time: both take a millisecond for about
- * a hundred products.
+ * the beginning of its code. Products are added, and lines looked up, one by one, so that others can be answered between.
  */
 export function likelyProducts() {
   const products: Named[] = [];
@@ -43,14 +42,12 @@ export function likelyProducts() {
     return share * Math.log2(2 + products.length / Math.max(1, count));
   };
   return {
-    add(more: readonly Named[]): void {
-      for (const product of more) {
-        const at = products.push(product) - 1;
-        for (const key of keysOf(`${product.name} ${product.product_id}`)) note(places, key, at);
-        const code = joined(product.product_id);
-        codes.push(code);
-        if (code.length >= STEM) note(begun, code.slice(0, STEM), at);
-      }
+    add(product: Named): void {
+      const at = products.push(product) - 1;
+      for (const key of keysOf(`${product.name} ${product.product_id}`)) note(places, key, at);
+      const code = joined(product.product_id);
+      codes.push(code);
+      if (code.length >= STEM) note(begun, code.slice(0, STEM), at);
     },
     /** @returns the likeliest products of a line, at most so many, the best first */
     find({ code, name }: Written, most: number): Named[] {

@@ -9,7 +9,7 @@ const library = [
 ];
 function likelyOf(products: typeof library) {
   const likely = likelyProducts();
-  likely.add(products);
+  products.forEach(likely.add);
   return (code: string, name: string) => likely.find({ code, name }, 3).map(({ id }) => id);
 }
 const ids = likelyOf(library);

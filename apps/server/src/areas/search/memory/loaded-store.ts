@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
+import { pauses } from '../../../platform/pauses.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { seenRevision } from '../../organisation/index.ts';
 import type { FoundTexts } from '../rows-to-search.ts';
@@ -87,7 +87,7 @@ export class SearchStore {
   /** Enters changes in slices. They may include what is already known. */
   async enter({ changed, removed, revision }: ColumnChanges): Promise<void> {
     if (revision <= this.revision) return;
-    const pause = slices();
+    const pause = pauses(SLICE_MS);
     for (const id of removed) this.columns.remove(id);
     for (const row of changed) {
       this.columns.put(toColumnRow(row));
@@ -154,7 +154,7 @@ export async function readStore(base: CallerCtx, limit: number): Promise<SearchS
   return inTransaction(base, async (ctx) => {
     const columns = new SearchColumns();
     const store = new SearchStore(ctx.orgId, { columns, revision: await seenRevision(ctx) });
-    const pause = slices();
+    const pause = pauses(SLICE_MS);
     let after = 0;
     for (;;) {
       const words = columns.words !== null;
@@ -187,16 +187,5 @@ async function sortOrders(columns: SearchColumns): Promise<void> {
 export async function sortOrder(columns: SearchColumns, order: RowOrder): Promise<void> {
   if (columns.hasOrder(order)) return;
   const rows = Uint32Array.from({ length: columns.length }, (_, row) => row);
-  columns.setOrder(order, await sortInSlices(rows, order.compare, slices()));
-}
-
-/** Lets others have their turn after enough work. */
-function slices(): () => Promise<void> | void {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < SLICE_MS) return undefined;
-    return turn().then(() => {
-      since = performance.now();
-    });
-  };
+  columns.setOrder(order, await sortInSlices(rows, order.compare, pauses(SLICE_MS)));
 }
