@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { tellChanged } from '../../platform/records/index.ts';
-import { deleteRate, insertRate, selectRates } from './exchange-rates.store.ts';
+import { deleteRates, replaceRates, selectRates } from './exchange-rates.store.ts';
 import { lockOrganisation } from './organisation.store.ts';
 
 /** Sets the rate of a pair, in place of one in either direction. @returns all rates */
@@ -11,10 +11,7 @@ export const setRate = (ctx: Ctx, rate: ExchangeRate): Promise<ExchangeRate[]> =
 export async function setRates(ctx: Ctx, rates: readonly ExchangeRate[]): Promise<ExchangeRate[]> {
   // One after the other: a pair set in both directions at once would get two rates.
   await lockOrganisation(ctx);
-  for (const rate of rates) {
-    await deleteRate(ctx, rate);
-    await insertRate(ctx, rate);
-  }
+  await replaceRates(ctx, rates);
   return toldRates(ctx);
 }
 
@@ -23,7 +20,7 @@ export async function removeRate(
   ctx: Ctx,
   pair: Pick<ExchangeRate, 'base' | 'quote'>,
 ): Promise<ExchangeRate[]> {
-  await deleteRate(ctx, pair);
+  await deleteRates(ctx, [pair]);
   return toldRates(ctx);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { exact, type ExchangeRate } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { exchangeRates } from './organisation.tables.ts';
@@ -16,18 +16,21 @@ export async function selectRates(ctx: Ctx): Promise<ExchangeRate[]> {
   return rows.map((row) => ({ ...row, rate: exact(row.rate).toFixed() }));
 }
 
-/** Deletes the rate of a pair, in both directions. */
-export async function deleteRate(ctx: Ctx, { base: one, quote: other }: Pair): Promise<void> {
+const key = ({ base, quote }: Pair): string => [base, quote].toSorted().join('/');
+
+/** Deletes the rates of pairs, in both directions. */
+export async function deleteRates(ctx: Ctx, pairs: readonly Pair[]): Promise<void> {
   const { orgId, base, quote } = exchangeRates;
-  const isPair = or(and(eq(base, one), eq(quote, other)), and(eq(base, other), eq(quote, one)));
-  await ctx.db.delete(exchangeRates).where(and(eq(orgId, ctx.orgId), isPair));
+  const keyOfRow = sql`least(${base}, ${quote}) || '/' || greatest(${base}, ${quote})`;
+  await ctx.db.delete(exchangeRates).where(and(eq(orgId, ctx.orgId), inArray(keyOfRow, pairs.map(key))));
 }
 
-export async function insertRate(ctx: Ctx, rate: ExchangeRate): Promise<void> {
-  const { orgId, base, quote } = exchangeRates;
-  const { rate: worth, day, source } = rate;
+/** Sets the rates of pairs, in place of those in either direction; of two of the same pair the last one stays. */
+export async function replaceRates(ctx: Ctx, rates: readonly ExchangeRate[]): Promise<void> {
+  if (rates.length === 0) return;
+  await deleteRates(ctx, rates);
+  const last = new Map(rates.map((rate) => [key(rate), rate]));
   await ctx.db
     .insert(exchangeRates)
-    .values({ ...rate, orgId: ctx.orgId })
-    .onConflictDoUpdate({ target: [orgId, base, quote], set: { rate: worth, day, source } });
+    .values([...last.values()].map((rate) => ({ ...rate, orgId: ctx.orgId })));
 }
