@@ -24,16 +24,18 @@ export type CostProblem =
  * - FOB = EXW + inland freight + port charges; CFR = FOB + freight; CIF = CFR ÷ (1 − 1.10 × insurance)
  * - taxes are added to the price at the chosen Incoterm
  * @param own the organisation's own units
+ * @param lineBefore the figures of a line that is worked out already
  * @returns figures, and the lines that could not be worked out, which count as nothing
  */
 export function costSheet(
   input: CostSheetInput,
   facts: CostFacts,
   own: readonly OwnUnitShape[] = NO_UNITS,
+  lineBefore: (line: CostLine, at: number) => CostFigures['lines'][number] | undefined = () => undefined,
 ): { figures: CostFigures; problems: CostProblem[] } {
   const problems: CostProblem[] = [];
-  const lines = input.lines.map((line) => {
-    const worked = workLine(line, { input, facts, own });
+  const lines = input.lines.map((line, at) => {
+    const worked = lineBefore(line, at) ?? workLine(line, { input, facts, own });
     if ('code' in worked) problems.push(worked);
     return 'code' in worked ? { uid: line.uid, amount: '0', converted_rate: '0' } : worked;
   });

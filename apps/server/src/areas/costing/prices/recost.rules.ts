@@ -89,7 +89,10 @@ function worked(
   { lines, facts, change }: { lines: CostLine[]; facts: CostFacts; change: CostChange },
 ): Recosted {
   const input = { ...sheet.input, lines };
-  const { figures } = costSheet(input, facts, change.own);
+  // With the same rates, a line that is the same has the same figures.
+  const before = (line: CostLine, at: number) =>
+    facts.rates === sheet.facts.rates && line === sheet.input.lines[at] ? sheet.figures.lines[at] : undefined;
+  const { figures } = costSheet(input, facts, change.own, before);
   if (change.keepsPrice?.(sheet) !== true) return { sheet, input, facts, figures };
   const { basis } = input.margin;
   const percent = marginThatKeeps(sheet.figures.exw, {

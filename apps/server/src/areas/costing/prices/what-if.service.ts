@@ -76,7 +76,7 @@ export async function previewChange(
 ): Promise<AnswerOf<typeof previewNewPrice>> {
   const ids = id === undefined ? {} : { product_ids: [id] };
   const { changed } = await recosted(ctx, { prices: [price], rates: [], ...ids }, 'query');
-  const shown = changed.toSorted(byWorth).slice(0, EFFECTS_SHOWN);
+  const shown = byWorth(changed).slice(0, EFFECTS_SHOWN);
   const names = await namesOf(
     ctx,
     shown.map(({ sheet }) => sheet),
@@ -112,10 +112,10 @@ export async function previewWhatIf(
   const floor = await floorOf(ctx);
   const isBelow = belowFloor(floor);
   const below = changed.filter(isBelow).length;
-  const shown = changed
-    .filter((one) => show === 'all' || isBelow(one) === (show === 'below'))
-    .toSorted(byWorth)
-    .slice((page - 1) * WHAT_IF_PAGE, page * WHAT_IF_PAGE);
+  const shown = byWorth(changed.filter((one) => show === 'all' || isBelow(one) === (show === 'below'))).slice(
+    (page - 1) * WHAT_IF_PAGE,
+    page * WHAT_IF_PAGE,
+  );
   const { rates } = await moneyRules(ctx);
   return {
     prices: await pricesNow(ctx, [...sources.keys()], items),
@@ -235,10 +235,18 @@ const isAtCost = ({ sheet }: Recosted): boolean => exact(sheet.input.margin.perc
 const marginOf = (one: Recosted): string | null =>
   isAtCost(one) ? one.figures.margin_percent : marginAt(one.sheet.figures.exw, one.figures.cost);
 
-const byWorth = (a: Recosted, b: Recosted): number =>
-  exact(marginOf(a) ?? '0').cmp(marginOf(b) ?? '0') ||
-  a.sheet.product_id - b.sheet.product_id ||
-  (a.sheet.variant_id ?? 0) - (b.sheet.variant_id ?? 0);
+/** The worst margin first. */
+function byWorth(all: readonly Recosted[]): Recosted[] {
+  return all
+    .map((one) => ({ one, worth: Number(marginOf(one) ?? '0') }))
+    .toSorted(
+      (a, b) =>
+        a.worth - b.worth ||
+        a.one.sheet.product_id - b.one.sheet.product_id ||
+        (a.one.sheet.variant_id ?? 0) - (b.one.sheet.variant_id ?? 0),
+    )
+    .map(({ one }) => one);
+}
 
 /** The preview as a workbook, with every product. @throws DomainError cost_source_gone */
 export async function whatIfWorkbook(
@@ -248,7 +256,7 @@ export async function whatIfWorkbook(
   const rows = await inTransaction(base, async (ctx) => {
     const { changed } = await recosted(ctx, change, 'body');
     const isBelow = belowFloor(await floorOf(ctx));
-    const sorted = changed.toSorted(byWorth);
+    const sorted = byWorth(changed);
     const names = await namesOf(
       ctx,
       sorted.map(({ sheet }) => sheet),
