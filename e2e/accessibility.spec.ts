@@ -104,7 +104,7 @@ for (const { name, ...viewport } of sizes) {
       await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible();
       await page.getByRole('button', { name: 'Finish' }).focus();
       await expectAccessible(page, 'onboarding');
-      await page.unroute('**/api/manufacturer');
+      await page.unrouteAll({ behavior: 'wait' });
 
       await page.route('**/api/user/features/**', (route) =>
         route.request().method() === 'GET' ? undiscovered(route) : route.continue(),
@@ -113,7 +113,7 @@ for (const { name, ...viewport } of sizes) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (viewport.width > 800) await expect(page.getByText('The menu has moved to the left')).toBeVisible();
       await expectAccessible(page, 'announcement');
-      await page.unroute('**/api/user/features/**');
+      await page.unrouteAll({ behavior: 'wait' });
       await page.goto('/catalogue-history');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (viewport.width < 800) await page.getByRole('button', { name: 'Open navigation' }).click();

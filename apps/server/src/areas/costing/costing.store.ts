@@ -70,12 +70,14 @@ export async function insertSheets(
   sheets: readonly (Omit<StoredSheet, 'id' | 'saved_at' | 'saved_by_name'> & { taskId?: string | null })[],
 ): Promise<void> {
   const { userId, name } = ctx.caller;
+  const owners = sheets.map(({ product_id, variant_id }) => ({ product_id, variant_id }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(
     sheets.map(({ taskId = null, ...sheet }) => ({ ...sheet, task_id: taskId })),
   )}::jsonb) as s(product_id bigint, variant_id bigint, version int, input jsonb, facts jsonb, figures jsonb, task_id uuid)`;
   await ctx.db.execute(sql`
     with old as (
-      update cost_sheet c set is_current = false from ${given}
+      update cost_sheet c set is_current = false
+      from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as s(product_id bigint, variant_id bigint)
       where c.org_id = ${ctx.orgId} and c.is_current and c.product_id = s.product_id
         and coalesce(c.variant_id, 0) = coalesce(s.variant_id, 0)
       returning c.id)

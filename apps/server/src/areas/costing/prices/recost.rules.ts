@@ -9,7 +9,7 @@ import {
   type ExchangeRate,
   type OwnUnitShape,
 } from '@sourcewiz/contract';
-import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from '../bom/bom.rules.ts';
+import { ownerKey, sheetOfPart, type StoredSheet } from '../bom/bom.rules.ts';
 
 /** A new price of a part or resource. Lines in another currency or per another unit keep theirs. */
 export interface NewPrice {
@@ -30,8 +30,6 @@ export interface CostChange {
   packagingOf?(sheet: StoredSheet): string | undefined;
   /** Products whose sheets may change; all if left out. */
   products?: ReadonlySet<number> | undefined;
-  /** Whether a sheet keeps its price, so that its margin moves. */
-  keepsPrice?(owner: SheetOwner): boolean;
   own: readonly OwnUnitShape[];
 }
 
@@ -93,7 +91,11 @@ function worked(
   const before = (line: CostLine, at: number) =>
     facts.rates === sheet.facts.rates && line === sheet.input.lines[at] ? sheet.figures.lines[at] : undefined;
   const { figures } = costSheet(input, facts, change.own, before);
-  if (change.keepsPrice?.(sheet) !== true) return { sheet, input, facts, figures };
+  return { sheet, input, facts, figures };
+}
+
+/** The same with the price that it had, so that its margin moves; as it is where no margin keeps the price. */
+export function keepingPrice({ sheet, input, facts, figures }: Recosted): Recosted {
   const { basis } = input.margin;
   const percent = marginThatKeeps(sheet.figures.exw, {
     cost: figures.cost,

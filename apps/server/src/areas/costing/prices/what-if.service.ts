@@ -40,7 +40,7 @@ import {
 } from '../costing.store.ts';
 import { namesOf, thumbsOf } from '../named-owners.ts';
 import { ownUnits } from '../own-units.ts';
-import { isPair, recost, type Recosted } from './recost.rules.ts';
+import { isPair, keepingPrice, recost, type Recosted } from './recost.rules.ts';
 import { whatIfSheet } from './what-if-sheet.ts';
 
 /** Effects named in a preview of one price; all of them are counted. */
@@ -397,7 +397,7 @@ async function recosted(
   if (!followed.every(({ figures }) => fits(figures))) fail('number_too_large');
   const keepsPrice = newPrices && (await keptPrices(ctx, followed, newPrices));
   return {
-    changed: keepsPrice ? await recost(reached, { ...change, keepsPrice }, pause) : followed,
+    changed: keepsPrice ? followed.map((one) => (keepsPrice(one.sheet) ? keepingPrice(one) : one)) : followed,
     sources,
   };
 }
