@@ -179,6 +179,14 @@ describe('companies', () => {
     expect(await visit(me)).toMatchObject({ status: 401 });
   });
 
+  test('first visits to a company at the same moment all get in', async () => {
+    const fresh = await makeProvider(t);
+    const params = { id: (await makeCompany(t)).orgId };
+    const body = { reason: 'They asked for help' };
+    const visits = await Promise.all([1, 2, 3].map(() => fresh.call(enterCompany, { params, body })));
+    for (const visit of visits) must(await t.as(must(visit).access_token)(me));
+  });
+
   test('a visit ends when the person is no longer the provider’s, and goes nowhere but to the company that was named', async () => {
     const other = await makeProvider(t);
     const { id: userId } = must(await other.call(me));
