@@ -13,7 +13,7 @@ const MODULE = 'quick_catalogue_generator';
 /** A limit, null for none, undefined if the module is not part of it; and whether it has ended. */
 interface Grant {
   limit?: number | null;
-  ended?: true;
+  ended?: boolean;
 }
 interface Case {
   core?: Grant;
@@ -99,7 +99,7 @@ test('PLAN-004 PLAN-036 what plan, module plan and add-ons give together, of all
     const days = (ended: boolean) => sql`
       now()::date - 9, case when ${ended} then now()::date - 2 end,
       now() - interval '9 days', case when ${ended} then now() - interval '1 day' end`;
-    const plan = (part: string, tier: string, { limit, ended = false }: Grant & { ended?: boolean }) => sql`
+    const plan = (part: string, tier: string, { limit, ended = false }: Grant) => sql`
       insert into company_plan (org_id, part, plan_id, name, label, tier, priority, limits, starts_on, ends_on, starts_at, ends_at, created_at)
       values (${orgId}, ${part}, 1, 'p', 'P', ${tier}, 1,
         ${JSON.stringify(limit === undefined ? {} : { [MODULE]: limit })}::jsonb, ${days(ended)}, now())`;
