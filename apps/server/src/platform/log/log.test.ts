@@ -73,3 +73,13 @@ test('G10 what an outage repeats is one line, and after ten seconds one with a c
   expect(lines).toHaveLength(6);
   vi.useRealTimers();
 });
+
+test('API-001 the tokens of all kinds of links are left out', () => {
+  const kinds = ['view-collection', 'view-quotation', 'view-document', 'qr/public'];
+  for (const kind of kinds) {
+    const line = logged({
+      req: { method: 'GET', url: `/${kind}/wBTWT5gn7cvn3jfEPe8a/files/00a1/card`, id: '1' },
+    });
+    expect(line).toContain(`/${kind}/…/files/00a1/card`);
+  }
+});

@@ -102,7 +102,8 @@ function outageIn([fields, text]: readonly unknown[]): string | undefined {
   return isConnectionLoss(err) ? String(text) : undefined;
 }
 
-const LINK_TOKENS = /(\/(?:view-collection|qr\/public)\/)[^/\s"?]+/g;
+/** The paths of all kinds of links: `view-…` and that of labels. */
+const LINK_TOKENS = /(\/(?:view-[a-z-]+|qr\/public)\/)[^/\s"?]+/g;
 
 /** A path fit for the log: some contain tokens of shared links or addresses of people. */
 function withoutSecrets(path: string): string {
