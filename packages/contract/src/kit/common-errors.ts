@@ -13,6 +13,7 @@ export const commonErrors = [
   'internal',
   'unavailable',
   'busy',
+  'company_held',
   'storage_full',
   'storage_quota',
   'maintenance',

@@ -79,7 +79,11 @@ export function catalogueRevision(ctx: Pick<Ctx, 'orgId'>): SQL {
   return sql`(select catalogue_revision from organisation where id = ${ctx.orgId})`;
 }
 
+/** All companies for chores: those that are held only read, and are left alone. */
 export async function listOrganisationIds(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: organisations.id }).from(organisations);
+  const rows = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(sql`not exists (select from company_hold h where h.org_id = ${organisations.id})`);
   return rows.map(({ id }) => id);
 }

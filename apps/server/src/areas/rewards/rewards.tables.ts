@@ -71,6 +71,7 @@ export const rewardTables: readonly AreaTable[] = [
   },
   {
     table: rewardClaims,
+    moving: { ofProvider: 'the provider promised it', idsOfAll: true },
     person: {
       forgotten: [overwrites(rewardClaims, rewardClaims.userId, { email: '', mobile: '' })],
       kept: AUTHORSHIP,
