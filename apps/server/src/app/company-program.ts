@@ -60,6 +60,7 @@ export async function runCompany({
     return 1;
   }
   try {
+    if (name !== 'import') idOf(words[0]);
     const settings = readSettings(env);
     const running = runningDatabase(settings);
     await withDatabase(settings, { running, print }, ({ url }) =>
