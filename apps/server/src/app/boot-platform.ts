@@ -60,6 +60,7 @@ export async function bootPlatform({
   };
   const database = openDatabase({
     url: databaseUrl,
+    poolUrl: settings.databasePoolUrl,
     max: worker ? 10 : 12,
     timeOuts: worker ? WORKER_TIME_OUTS : API_TIME_OUTS,
     onError,
@@ -81,7 +82,7 @@ export async function bootPlatform({
     log,
     metrics,
   });
-  const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });
+  const live = createLive({ pool: database.direct, log, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
   const { model: modelPath, memoryBytes } = settings.smartSearch;
   const likeness = createLikeness({ modelPath, memoryBytes, log });

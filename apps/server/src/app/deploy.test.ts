@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { settingRows } from '../platform/settings/settings.ts';
 
 const root = new URL('../../../../', import.meta.url);
-const files = ['Containerfile', 'compose.yaml']
+const files = ['Containerfile', 'compose.yaml', 'pgbouncer.ini']
   .concat(readdirSync(new URL('deploy/kubernetes', root)).map((name) => `kubernetes/${name}`))
   .map((name) => [name, readFileSync(new URL(`deploy/${name}`, root), 'utf8')] as const);
 
 const names = new Set(settingRows.map(({ name }) => name));
 /** Settings of Node and of PostgreSQL's image. */
-const others = /^(NODE_|POSTGRES_|IMAGE$|VERSION$|ALL$|CMD$)/;
+const others = /^(NODE_|POSTGRES_|(POOLER_)?IMAGE$|VERSION$|ALL$|CMD$|PASSWORD$)/;
 
 test.each(files)('G09 deploy/%s names settings and programs that exist', (_name, text) => {
   const withoutComments = text.replaceAll(/^\s*#.*$/gm, '');

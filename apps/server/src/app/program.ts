@@ -135,6 +135,9 @@ async function openDatabaseOf(settings: Settings, parts: OpenParts): Promise<str
   if (settings.databaseUrl !== undefined) {
     const { checkDatabaseUrl } = await import('../platform/db/check-database-url.ts');
     await checkDatabaseUrl(settings.databaseUrl);
+    const { checkPooler } = await import('../platform/db/check-pooler.ts');
+    if (settings.databasePoolUrl !== undefined)
+      await checkPooler({ databaseUrl: settings.databaseUrl, poolUrl: settings.databasePoolUrl });
     return settings.databaseUrl;
   }
   const { startEmbeddedPostgres } = await import('../platform/db/embedded/start-embedded-postgres.ts');

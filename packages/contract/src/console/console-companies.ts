@@ -182,8 +182,8 @@ export const consoleRemoveAddon = defineOperation({
 });
 
 /**
- * Opens a session in the company for an hour, with an admin's rights. Its admins are told, and see it in their
- * security log.
+ * Opens a session in the company for an hour, to work on its records; see `isOpenToVisits`. Its admins are told, and
+ * see it in their security log.
  */
 export const enterCompany = defineOperation({
   name: 'console.enter_company',

@@ -7,6 +7,7 @@ export const commonErrors = [
   'unauthenticated',
   'forbidden',
   'not_found',
+  'refused_in_visit',
   'ip_blocked',
   'payload_too_large',
   'rate_limited',

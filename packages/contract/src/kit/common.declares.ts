@@ -33,6 +33,11 @@ export const commonDeclares = {
       en: 'Your account has no "{permission}" permission',
       tr: 'Hesabınızda "{permission}" yetkisi yok',
     },
+    refused_in_visit: {
+      status: 403,
+      en: 'This is closed to visitors: what it does would outlast the visit',
+      tr: 'Bu, ziyaretçilere kapalı: sonucu ziyaretten sonra da sürerdi',
+    },
     not_found: { status: 404, en: 'This does not exist or was removed', tr: 'Bu kayıt yok ya da kaldırıldı' },
     ip_blocked: {
       status: 405,

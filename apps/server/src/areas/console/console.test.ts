@@ -96,6 +96,8 @@ describe('companies', () => {
     expect((await list({ state: 'ending' })).companies.map(({ id }) => id)).toEqual([company.orgId]);
     expect((await list({ least_use: 41 })).total).toBe(0);
     expect((await list({ sort: 'use' })).companies[0]?.id).toBe(company.orgId);
+    // Behind the last page there is nobody, and as many as before.
+    expect(await list({ page: 9, per_page: 100 })).toMatchObject({ companies: [], total: all });
   });
 
   test('PLAN-104 plan, add-on, trial and end date are changed with a reason, at once and in the audit log', async () => {
@@ -177,6 +179,15 @@ describe('companies', () => {
     expect(await visit(me)).toMatchObject({ status: 401 });
   });
 
+  test('first visits to a company at the same moment all get in', async () => {
+    const fresh = await makeProvider(t);
+    const params = { id: (await makeCompany(t)).orgId };
+    const body = { reason: 'They asked for help' };
+    const visits = await Promise.all([1, 2, 3].map(() => fresh.call(enterCompany, { params, body })));
+    const inside = await Promise.all(visits.map((visit) => t.as(must(visit).access_token)(me)));
+    expect(inside.map(({ ok }) => ok)).toEqual([true, true, true]);
+  });
+
   test('a visit ends when the person is no longer the provider’s, and goes nowhere but to the company that was named', async () => {
     const other = await makeProvider(t);
     const { id: userId } = must(await other.call(me));
@@ -230,6 +241,24 @@ describe('plans as data', () => {
       companies: 1,
       over: [{ module_id: 'product_library', companies: 1 }],
     });
+    // What was used up in an earlier year of the plan does not count.
+    const usedUp = (since: string) =>
+      holder.inside((ctx) =>
+        ctx.db.execute(sql`
+          insert into module_use (org_id, module, used, since)
+          values (${holder.orgId}, 'quotation', 40, now() - ${since}::interval)
+          on conflict (org_id, module) do update set since = excluded.since`),
+      );
+    const overOf = async () =>
+      must(
+        await provider.call(previewPlan, {
+          body: { ...fields, id, limits: { quotation: 30 }, language: 'en' },
+        }),
+      ).over;
+    await usedUp('0 days');
+    expect(await overOf()).toMatchObject([{ module_id: 'quotation', companies: 1 }]);
+    await usedUp('400 days');
+    expect(await overOf()).toEqual([]);
     must(await provider.call(changePlan, { params: { id }, body: smaller }));
     const library = must(await holder.admin.call(getUsage)).module_limits[0];
     expect(library).toMatchObject({ used: 11, limit: 10, plan_type: 'lite' });

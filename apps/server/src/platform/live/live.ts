@@ -41,6 +41,10 @@ export interface Live {
   moveUser(userId: string, change: { room: Audience; isIn: boolean }): void;
   /** Closes the connections of a user, on all servers, that are no longer allowed. */
   recheckUser(userId: string): Promise<void>;
+  /** Sends a message of the program to the other API processes: what they `hear`. */
+  tellProcesses(message: string, payload: object | string): void;
+  /** Calls `listener` for each such message of another process; what comes is to be checked. */
+  hear(message: string, listener: (payload: unknown) => void): void;
   /** Closes the connections of this server whose session has ended; runs by itself every minute. */
   checkConnections(): Promise<void>;
   /** Number of open pages connected to this server. */
@@ -119,6 +123,8 @@ export function createLive({
       if (isIn) pages.socketsJoin(roomOf(room));
       else pages.socketsLeave(roomOf(room));
     },
+    tellProcesses: (message, payload) => void io.serverSideEmit(message, payload),
+    hear: (message, listener) => void io.on(message, listener),
     async recheckUser(userId) {
       io.serverSideEmit(RECHECK, userId);
       await checkUser(userId);

@@ -146,7 +146,7 @@ export const consoleCompaniesEn = {
   enter: {
     action: 'Enter company',
     title: 'Enter {{company}}',
-    text: 'You work there with an admin’s rights for one hour, in this tab. Its admins get a mail with your name and the reason, and find both in their security log.',
+    text: 'You work on its records for one hour, in this tab. What would outlast the visit stays closed: members and sign-in, links, messages, backups and exports. Its admins get a mail with your name and the reason, and find both in their security log.',
     reason: 'Why you enter',
     note: 'At least 10 characters. The company reads it.',
   },

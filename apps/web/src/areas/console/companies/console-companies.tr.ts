@@ -142,7 +142,7 @@ export const consoleCompaniesTr: SameKeys<typeof consoleCompaniesEn> = {
   enter: {
     action: 'Şirkete gir',
     title: '{{company}} şirketine gir',
-    text: 'Bu sekmede bir saat boyunca yönetici yetkileriyle çalışırsınız. Yöneticilerine adınızı ve nedeni bildiren bir e-posta gider; ikisi de güvenlik günlüklerinde yer alır.',
+    text: 'Bu sekmede bir saat boyunca kayıtlarında çalışırsınız. Sonucu ziyaretten sonra da sürecek işler kapalıdır: üyeler ve oturum açma, bağlantılar, iletiler, yedekler ve dışa aktarma. Yöneticilerine adınızı ve nedeni bildiren bir e-posta gider; ikisi de güvenlik günlüklerinde yer alır.',
     reason: 'Neden giriyorsunuz',
     note: 'En az 10 karakter. Şirket bunu okur.',
   },
