@@ -17,10 +17,10 @@ interface Replaced {
   /** An SQL expression. */
   becomes: string;
   /**
-   * `always`; `unreadable` where SECRET is another one than the value was sealed with; `taken` if the company takes its
+   * `always`; `arriving` where it arrives, among `arriving_rows`; `unreadable` where SECRET is another one than the value was sealed with; `taken` if the company takes its
    * data along by itself. What is unreadable elsewhere is not given to the company either.
    */
-  when: 'always' | 'unreadable' | 'taken';
+  when: 'always' | 'arriving' | 'unreadable' | 'taken';
 }
 
 /** What of a table stays behind when a company moves to another installation; by default nothing. */

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Storage } from '../../storage/index.ts';
 import type { AreaTable } from '../area-table.ts';
 import { COMPANY, COUNTS, type About, type Counts } from '../backups/about.ts';

@@ -73,20 +73,22 @@ async function change(
 
 /** What is unique in the whole installation, such as the addresses of people. */
 async function refuseTaken({ client, about, path }: Arrival, table: DescribedTable): Promise<void> {
-  const { rows: keys } = await client.query<{ columns: string[] }>(
-    `select array_agg(a.attname::text) as columns from pg_index i
+  const { rows: keys } = await client.query<{ columns: string[]; rule: string }>(
+    `select array_agg(a.attname::text) as columns, coalesce(pg_get_expr(i.indpred, i.indrelid), 'true') as rule
+     from pg_index i
      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-     where i.indisunique and i.indrelid = $1::regclass group by i.indexrelid
+     where i.indisunique and i.indrelid = $1::regclass group by i.indexrelid, i.indpred, i.indrelid
      having not bool_or(a.attname = 'org_id')`,
     [quoted(client, table)],
   );
-  for (const { columns } of keys) {
+  for (const { columns, rule } of keys) {
     const on = columns.map(
       (column) => `t.${client.escapeIdentifier(column)} = a.${client.escapeIdentifier(column)}`,
     );
     const { rows } = await client.query<{ value: string }>(
       `select concat_ws(', ', ${columns.map((column) => `a.${client.escapeIdentifier(column)}`).join(', ')}) as value
-       from ${ARRIVING} a join ${quoted(client, table)} t on ${on.join(' and ')} limit 5`,
+       from (select * from ${ARRIVING} where ${rule}) a
+       join (select * from ${quoted(client, table)} where ${rule}) t on ${on.join(' and ')} limit 5`,
     );
     if (rows.length === 0) continue;
     throw new BackupError([

@@ -67,7 +67,9 @@ function valueOf(
 ): string {
   const rule = moving?.columns?.[column];
   const isReplaced =
-    rule !== undefined && typeof rule !== 'string' && (rule.when === 'always' || company.isTaken);
+    rule !== undefined &&
+    typeof rule !== 'string' &&
+    (rule.when === 'always' || (company.isTaken && rule.when !== 'arriving'));
   return isReplaced ? `${rule.becomes} as ${pg.escapeIdentifier(column)}` : pg.escapeIdentifier(column);
 }
 
@@ -90,7 +92,7 @@ export function changedOnArrival(
 ): { column: string; becomes: string }[] {
   return Object.entries(moving?.columns ?? {}).flatMap(([column, rule]) => {
     if (typeof rule === 'string' || rule.when === 'taken') return [];
-    return rule.when === 'always' || !isSameSecret ? [{ column, becomes: rule.becomes }] : [];
+    return rule.when !== 'unreadable' || !isSameSecret ? [{ column, becomes: rule.becomes }] : [];
   });
 }
 
