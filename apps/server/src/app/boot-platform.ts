@@ -56,7 +56,7 @@ export async function bootPlatform({
   let isClosing = false;
   // The error contains the whole connection; and losing one while closing is no news.
   const onError = ({ message }: Error) => {
-    if (!isClosing) log.warn({ reason: message }, 'a database connection was lost');
+    if (!isClosing) log.warn({ outage: message }, 'a database connection was lost');
   };
   const database = openDatabase({
     url: databaseUrl,

@@ -13,6 +13,7 @@ export const commonErrors = [
   'rate_limited',
   'internal',
   'unavailable',
+  'files_unavailable',
   'busy',
   'company_held',
   'storage_full',

@@ -75,6 +75,11 @@ export const commonDeclares = {
       en: 'The server is starting or stopping. Try again in a moment',
       tr: 'Sunucu açılıyor ya da kapanıyor. Birazdan yeniden deneyin',
     },
+    files_unavailable: {
+      status: 503,
+      en: 'The file storage does not answer. Nothing was saved; try again in a moment',
+      tr: 'Dosya deposu yanıt vermiyor. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin',
+    },
     busy: {
       status: 503,
       en: 'The server is busy. Nothing was saved; try again in a moment',
