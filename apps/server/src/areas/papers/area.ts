@@ -1,6 +1,6 @@
 import { defineArea } from '../../platform/area.ts';
 import { seedPapers } from './papers.demo.ts';
-import { registerPaperPages } from './buyer-pages.ts';
+import { registerPaperPages } from './links/buyer-pages.ts';
 import { paperOperations } from './papers.routes.ts';
 import { paperTables } from './papers.tables.ts';
 

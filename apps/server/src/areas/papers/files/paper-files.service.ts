@@ -4,18 +4,18 @@ import {
   type mailPaper as mailOperation,
   type ParsedOf,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { oneLine } from '../../platform/mail/one-line.ts';
-import { makeFile, type MadeFile } from '../../platform/made-files/index.ts';
-import { makeDocument, previewDocument } from '../../platform/print/index.ts';
-import { writeSheet } from '../../platform/sheets/index.ts';
-import { countUse } from '../identity/index.ts';
-import { cartonLabelDocument, numberLabels, type CartonOrder } from './carton-labels.document.ts';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { oneLine } from '../../../platform/mail/one-line.ts';
+import { makeFile, type MadeFile } from '../../../platform/made-files/index.ts';
+import { makeDocument, previewDocument } from '../../../platform/print/index.ts';
+import { writeSheet } from '../../../platform/sheets/index.ts';
+import { countUse } from '../../identity/index.ts';
+import { cartonLabelDocument, numberLabels, type CartonOrder } from '../labels/carton-labels.document.ts';
 import { paperSheets } from './paper-workbook.ts';
 import { paperDocument, type PaperOrder } from './paper.document.ts';
-import { findPaper, numberOf, tellPaper } from './papers.service.ts';
-import { insertPaperEvent } from './papers.store.ts';
+import { findPaper, numberOf, tellPaper } from '../papers.service.ts';
+import { insertPaperEvent } from '../papers.store.ts';
 
 /** @throws DomainError not_found, rate_limited, paper_too_large */
 export async function makePaperPdf(base: CallerCtx, order: PaperOrder): Promise<MadeFile> {

@@ -12,9 +12,9 @@ import {
   type InputOf,
   type PackagingInput,
 } from '@sourcewiz/contract';
-import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { fetchFile } from '../../../test/import-flow.ts';
-import { makeCompany, type Company } from '../../../test/factories.ts';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { fetchFile } from '../../../../test/import-flow.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { cartonLabelDocument } from './carton-labels.document.ts';
 
 let t: TestApp;
