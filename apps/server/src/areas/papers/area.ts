@@ -1,4 +1,5 @@
 import { defineArea } from '../../platform/area.ts';
+import { cartonLabelTask } from './labels/carton-labels.task.ts';
 import { seedPapers } from './papers.demo.ts';
 import { registerPaperPages } from './links/buyer-pages.ts';
 import { paperOperations } from './papers.routes.ts';
@@ -9,6 +10,7 @@ export const papers = defineArea({
   name: 'papers',
   tables: paperTables,
   operations: paperOperations,
+  tasks: [cartonLabelTask],
   demo: seedPapers,
   pages: registerPaperPages,
 });

@@ -8,15 +8,10 @@ import * as dealing from './deals.service.ts';
 import { recipientRoutes } from '../links/index.ts';
 import { viewPaper, takePaperFile } from './links/buyer-paper.service.ts';
 import { cancelPaper, confirmPaper, issueAndShow } from './issue-papers.service.ts';
-import {
-  mailPaper,
-  makeCartonLabels,
-  makePaperExcel,
-  makePaperPdf,
-  previewPaper,
-} from './files/paper-files.service.ts';
+import { mailPaper, makePaperExcel, makePaperPdf, previewPaper } from './files/paper-files.service.ts';
 import type { Opened } from './paper-answers.ts';
 import { changePaperLink, paperLink, paperSubject } from './links/paper-link.ts';
+import { orderCartonLabels } from './labels/carton-labels.service.ts';
 import { listPapers, paperExport } from './list-papers.service.ts';
 import { findPaper } from './papers.service.ts';
 import { present } from './show-paper.service.ts';
@@ -63,9 +58,9 @@ export const paperOperations: Route[] = [
   routes.signedIn(contract.paperPdf, async (base, { params, body }) => ({
     download_link: madeFileAddress(base.platform, await makePaperPdf(base, { id: params.id, ...body })),
   })),
-  routes.signedIn(contract.cartonLabels, async (base, { params, body }) => ({
-    download_link: madeFileAddress(base.platform, await makeCartonLabels(base, { ...params, ...body })),
-  })),
+  routes.signedIn(contract.cartonLabels, (base, { params, body }) =>
+    orderCartonLabels(base, { ...params, ...body }),
+  ),
   routes.signedIn(contract.mailPaper, (base, { params, body }) => mailPaper(base, params.id, body)),
   routes.signedIn(contract.paperPreview, (base, { params, query }) =>
     previewPaper(base, { id: params.id, ...query }),

@@ -11,7 +11,6 @@ import { makeFile, type MadeFile } from '../../../platform/made-files/index.ts';
 import { makeDocument, previewDocument } from '../../../platform/print/index.ts';
 import { writeSheet } from '../../../platform/sheets/index.ts';
 import { countUse } from '../../identity/index.ts';
-import { cartonLabelDocument, numberLabels, type CartonOrder } from '../labels/carton-labels.document.ts';
 import { paperSheets } from './paper-workbook.ts';
 import { paperDocument, type PaperOrder } from './paper.document.ts';
 import { findPaper, numberOf, tellPaper } from '../papers.service.ts';
@@ -51,15 +50,6 @@ export async function makePaperExcel(
     { kind: 'trade_paper_excel', name: `${name}.xlsx`, madeFrom: sheets, needs: ['view_quotation'] },
     () => writeSheet({ sheets }),
   );
-}
-
-/** @throws DomainError not_found, no_cartons, number_too_large, payload_too_large */
-export async function makeCartonLabels(base: CallerCtx, order: CartonOrder): Promise<MadeFile> {
-  const loaded = await inTransaction(base, async (ctx) => {
-    await numberLabels(ctx, order.id);
-    return cartonLabelDocument.load(ctx, order);
-  });
-  return makeDocument(base, cartonLabelDocument, loaded);
 }
 
 const greetings: Readonly<Record<Language, (paper: string, by: string) => string>> = {
