@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { createClient, type Call } from '@sourcewiz/contract';
 import { bootPlatform, type Booted } from '../src/app/boot-platform.ts';
 import { buildApi } from '../src/app/start-api.ts';
@@ -63,6 +64,7 @@ export async function bootTestApp(
         SECRET: `test-secret-${randomUUID()}`,
         LOG_LEVEL: 'error',
         PUBLIC_URL: 'http://127.0.0.1:4600',
+        ...throughPooler(database.url),
         ...settings,
       },
       envFile: undefined,
@@ -95,6 +97,16 @@ export async function bootTestApp(
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** With `TEST_POOLER`, transactions of all tests go through the pooler. */
+function throughPooler(databaseUrl: string): Record<string, string> {
+  const pooler = inject('poolerUrl');
+  if (pooler === null) return {};
+  return {
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_URL: Object.assign(new URL(pooler), { pathname: new URL(databaseUrl).pathname }).href,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
   stopAbandonedPostgres,
 } from '../src/platform/db/embedded/start-embedded-postgres.ts';
+import { startPooler } from './pooler.ts';
 import { databaseParents, makeDatabaseFolder } from './database-folder.ts';
 
 declare module 'vitest' {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     postgresOwnerUrl: string;
     /** Differs from run to run; the names of the run's databases begin with it. */
     testRun: string;
+    /** Address of a pooler in front of the server, if `TEST_POOLER` names a PgBouncer. */
+    poolerUrl: string | null;
   }
 }
 
@@ -33,7 +36,14 @@ export default async function setUpPostgres({ provide }: TestProject): Promise<(
   const server = outside === undefined ? await startOwnServer() : await useServer(outside, testRun);
   provide('postgresUrl', server.adminUrl);
   provide('postgresOwnerUrl', server.ownerUrl);
-  return server.tearDown;
+  const program = process.env['TEST_POOLER'];
+  const pooler =
+    program === undefined ? undefined : await startPooler({ program, ownerUrl: server.ownerUrl });
+  provide('poolerUrl', pooler?.url ?? null);
+  return async () => {
+    await pooler?.stop();
+    await server.tearDown();
+  };
 }
 
 type TestServer = { adminUrl: string; ownerUrl: string; tearDown: () => Promise<void> };

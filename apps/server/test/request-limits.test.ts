@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, me, publicConfiguration } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from './boot-app.ts';
 import { buildApi } from '../src/app/start-api.ts';
@@ -12,6 +12,8 @@ let t: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
   t = await bootTestApp();
+  // The counts begin anew with each minute.
+  t.clock.standStill();
   app = await buildApi(t.booted, { limits: LIMITS });
 });
 afterAll(async () => {
@@ -54,6 +56,27 @@ describe('requests of one address', () => {
     expect(requestLimits.files).toBeGreaterThanOrEqual(800 * 70);
     expect(requestLimits.calls).toBeGreaterThanOrEqual(800 * 12);
   });
+});
+
+test('G08 what one process counts, the others of the same address count, too', async () => {
+  const other = await bootTestApp({ DATABASE_URL: t.databaseUrl });
+  other.clock.standStill();
+  t.clock.standStill();
+  other.clock.advance(t.clock.now().getTime() - other.clock.now().getTime());
+  const elsewhere = await buildApi(other.booted, { limits: LIMITS });
+  expect(await statuses(again(publicConfiguration.path, LIMITS.calls), '10.1.0.9')).not.toContain(429);
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    return (await elsewhere.inject({ url: publicConfiguration.path, remoteAddress: '10.1.0.9' })).statusCode;
+  };
+  // It is heard of within two seconds; until then the others count by themselves.
+  await vi.waitFor(async () => expect(await ask()).toBe(429), { timeout: 6_000, interval: 2_500 });
+  expect(asked).toBeLessThanOrEqual(LIMITS.calls);
+  const stranger = { url: publicConfiguration.path, remoteAddress: '10.1.0.10' };
+  expect((await elsewhere.inject(stranger)).statusCode).toBe(200);
+  await elsewhere.close();
+  await other.close();
 });
 
 describe('who is refused', () => {

@@ -125,6 +125,7 @@ export const mailCatalogueCreated = defineOperation({
   method: 'POST',
   path: '/api/custom/email-service/catalogue_created',
   permission: 'access_ppt_excel_link',
+  inVisit: 'refused',
   kinds: {},
   body: z.object({ collection_id: intIdOf('catalogue'), to: z.enum(['buyer', 'me']).default('me') }),
   response: z.object({ sent_to: z.string() }),

@@ -20,6 +20,7 @@ export const startUsageSession = defineOperation({
   method: 'POST',
   path: '/api/analytics/session',
   permission: 'member',
+  inVisit: 'allowed',
   kinds: {},
   query: z.object({
     /** A random id of the browser. */
@@ -35,6 +36,7 @@ export const trackUsage = defineOperation({
   method: 'POST',
   path: '/api/analytics/getdetails',
   permission: 'member',
+  inVisit: 'allowed',
   kinds: {},
   query: z.object({ session: z.string().min(1).max(100), name: z.enum(usageEvents) }),
   body: z.object({

@@ -152,6 +152,7 @@ export const triggerTask = defineOperation({
   method: 'POST',
   path: '/api/bulk/trigger_action',
   permission: 'member',
+  inVisit: 'allowed',
   kinds: { task: 'body.task_id' },
   body: z.object({ task_id: uuidOf('task'), trigger_action: z.enum(triggerActions) }),
   response: taskSchema.nullable(),

@@ -7,66 +7,56 @@ LANGUAGE sql STABLE AS $$
 CREATE OR REPLACE FUNCTION is_used_up(module text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT module IN ('qr_or_label_generator', 'quotation', 'purchase_order', 'proforma_invoice', 'sales_order', 'packing_list') $$;
 
--- What a company may do with a module at a moment: whether it is part of its plan (`active`), was (`expired`) or is not
--- (`inactive`), how much of it (null: no limit), and how much it uses. A company without a plan has no limits.
-CREATE OR REPLACE FUNCTION module_right(org uuid, module text, at timestamptz,
-  OUT state text, OUT most bigint, OUT used bigint, OUT tier text, OUT ends_on date)
-LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  core company_plan;
-  own company_plan;
-  is_running boolean;
-  added bigint;
-  adds_any boolean;
-  opens boolean;
-  counted_since timestamptz;
-BEGIN
-  SELECT * INTO core FROM company_plan p
-    WHERE p.org_id = org AND p.part = 'core' AND p.starts_at <= at ORDER BY p.starts_at DESC, p.id DESC LIMIT 1;
-  SELECT u.used, u.since INTO used, counted_since FROM module_use u
-    WHERE u.org_id = org AND u.module = module_right.module;
-  used := coalesce(used, 0);
-  IF core.id IS NULL THEN
-    state := 'active'; tier := 'enterprise';
-    RETURN;
-  END IF;
-  IF is_used_up(module) AND counted_since < year_begin(core.starts_at, at) THEN
-    used := 0;
-  END IF;
-  SELECT * INTO own FROM company_plan p
-    WHERE p.org_id = org AND p.part = module AND p.starts_at <= at ORDER BY p.starts_at DESC, p.id DESC LIMIT 1;
-  is_running := core.ends_at IS NULL OR core.ends_at > at;
-  tier := core.tier;
-  IF core.limits ? module THEN
-    state := CASE WHEN is_running THEN 'active' ELSE 'expired' END;
-    most := (core.limits ->> module)::bigint;
-    ends_on := core.ends_on;
-  END IF;
-  IF own.id IS NOT NULL AND (own.ends_at IS NULL OR own.ends_at > at) THEN
-    most := CASE WHEN state = 'active' THEN greatest(most, (own.limits ->> module)::bigint)
-      ELSE (own.limits ->> module)::bigint END;
-    -- `greatest` passes over null, which is no limit at all.
-    IF own.limits ->> module IS NULL OR (state = 'active' AND core.limits ->> module IS NULL) THEN most := NULL; END IF;
-    IF state IS DISTINCT FROM 'active' THEN
-      state := 'active'; tier := own.tier; ends_on := own.ends_on;
-    END IF;
-  ELSIF state IS NULL AND own.id IS NOT NULL THEN
-    state := 'expired'; tier := own.tier; most := (own.limits ->> module)::bigint; ends_on := own.ends_on;
-  END IF;
-  SELECT sum(a.adds), bool_or(a.adds IS NOT NULL), bool_or(a.adds IS NULL) INTO added, adds_any, opens
-    FROM company_addon a
-    WHERE a.org_id = org AND a.module_id = module AND a.starts_at <= at AND (a.ends_at IS NULL OR a.ends_at > at);
-  IF adds_any OR opens THEN
-    -- An add-on needs a plan that runs; it opens a module that is not part of the plan.
-    IF state IS NULL OR state = 'inactive' OR (state = 'expired' AND NOT core.limits ? module) THEN
-      state := CASE WHEN is_running THEN 'active' ELSE 'expired' END;
-      most := 0;
-      ends_on := core.ends_on;
-    END IF;
-    most := CASE WHEN opens THEN NULL ELSE most + added END;
-  END IF;
-  state := coalesce(state, 'inactive');
-END $$;
+-- How much of a module is used: what is used up begins again with each year of the plan.
+CREATE OR REPLACE FUNCTION used_now(module text, used bigint, since timestamptz, plan_begin timestamptz, at timestamptz)
+RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN public.is_used_up(module) AND since < public.year_begin(plan_begin, at) THEN 0 ELSE used END $$;
+
+-- What companies may do with modules at a moment: whether a module is part of a company's plan (`active`), was (`expired`)
+-- or is not (`inactive`), how much of it (null: no limit), and how much they use. A company without a plan has no limits.
+-- It has no settings of its own, so that it becomes part of the statement that asks, for one module or for thousands.
+CREATE OR REPLACE FUNCTION module_rights(orgs uuid[], modules text[], at timestamptz)
+RETURNS TABLE (org_id uuid, module text, state text, most bigint, used bigint, tier text, ends_on date)
+LANGUAGE sql STABLE AS $$
+  SELECT core.org_id, m.module,
+    CASE source WHEN 'none' THEN 'inactive' WHEN 'free' THEN 'active' ELSE
+      CASE WHEN CASE source WHEN 'own' THEN own.runs ELSE core.runs END THEN 'active' ELSE 'expired' END END,
+    CASE WHEN addon.opens THEN NULL ELSE coalesce(addon.adds, 0) + CASE source
+      WHEN 'own' THEN own.most WHEN 'core' THEN core_most WHEN 'addon' THEN 0
+      -- `greatest` passes over null, which is no limit at all.
+      WHEN 'both' THEN CASE WHEN own.most IS NULL OR core_most IS NULL THEN NULL ELSE greatest(own.most, core_most) END
+    END END,
+    coalesce(public.used_now(m.module, u.used, u.since, core.starts_at, at), 0),
+    CASE source WHEN 'free' THEN 'enterprise' WHEN 'own' THEN own.tier ELSE core.tier END,
+    CASE source WHEN 'own' THEN own.ends_on WHEN 'none' THEN NULL ELSE core.ends_on END
+  FROM (
+    SELECT o.id AS org_id, p.id, p.limits, p.tier, p.starts_at, p.ends_on, p.ends_at IS NULL OR p.ends_at > at AS runs
+    FROM unnest(orgs) AS o (id) LEFT JOIN LATERAL (
+      SELECT * FROM public.company_plan c WHERE c.org_id = o.id AND c.part = 'core' AND c.starts_at <= at
+      ORDER BY c.starts_at DESC, c.id DESC LIMIT 1) p ON true
+    OFFSET 0) core
+  CROSS JOIN unnest(modules) AS m (module)
+  LEFT JOIN public.module_use u ON u.org_id = core.org_id AND u.module = m.module
+  LEFT JOIN LATERAL (
+    SELECT (c.limits ->> m.module)::bigint AS most, c.tier, c.ends_on, c.ends_at IS NULL OR c.ends_at > at AS runs
+    FROM public.company_plan c WHERE c.org_id = core.org_id AND c.part = m.module AND c.starts_at <= at
+    ORDER BY c.starts_at DESC, c.id DESC LIMIT 1) own ON true
+  CROSS JOIN LATERAL (
+    SELECT count(*) > 0 AS has_any, sum(a.adds)::bigint AS adds, bool_or(a.adds IS NULL) AS opens
+    FROM public.company_addon a WHERE a.org_id = core.org_id AND a.module_id = m.module AND a.starts_at <= at
+      AND (a.ends_at IS NULL OR a.ends_at > at)) addon
+  CROSS JOIN LATERAL (
+    SELECT (core.limits ->> m.module)::bigint AS core_most,
+      -- What decides. An add-on needs a plan that runs; it opens a module that is not part of the plan.
+      CASE WHEN core.id IS NULL THEN 'free'
+        WHEN own.runs AND core.runs AND core.limits ? m.module THEN 'both'
+        WHEN own.runs THEN 'own'
+        WHEN core.limits ? m.module THEN 'core'
+        WHEN addon.has_any THEN 'addon'
+        WHEN own.runs IS NOT NULL THEN 'own'
+        ELSE 'none' END AS source) decided
+$$;
+DROP FUNCTION IF EXISTS module_right(uuid, text, timestamptz);
 
 -- Refuses the transaction; the program turns it into the error that the contract has for it.
 CREATE OR REPLACE FUNCTION refuse_by_plan(reason text, module text, most bigint, used bigint) RETURNS void
@@ -81,7 +71,7 @@ CREATE OR REPLACE FUNCTION need_module(module text, with_room boolean, at timest
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE r record;
 BEGIN
-  r := module_right(nullif(current_setting('app.org_id', true), '')::uuid, module, at);
+  SELECT * INTO r FROM module_rights(ARRAY[nullif(current_setting('app.org_id', true), '')::uuid], ARRAY[module], at);
   IF r.state <> 'active' THEN PERFORM refuse_by_plan(r.state, module, r.most, r.used); END IF;
   IF with_room AND r.used >= r.most THEN PERFORM refuse_by_plan('limit', module, r.most, r.used); END IF;
 END $$;
@@ -96,7 +86,7 @@ BEGIN
   INSERT INTO module_use AS u (org_id, module, used, since) VALUES (org, count_use.module, greatest(more, 0), now())
   ON CONFLICT ON CONSTRAINT module_use_org_id_module_pk DO UPDATE SET used = greatest(u.used + more, 0);
   IF more < 0 THEN RETURN; END IF;
-  r := module_right(org, module, now());
+  SELECT * INTO r FROM module_rights(ARRAY[org], ARRAY[module], now());
   IF r.used > r.most THEN PERFORM refuse_by_plan('limit', module, r.most, r.used - more); END IF;
 END $$;
 

@@ -55,10 +55,11 @@ export async function bootPlatform({
   let isClosing = false;
   // The error contains the whole connection; and losing one while closing is no news.
   const onError = ({ message }: Error) => {
-    if (!isClosing) log.warn({ reason: message }, 'a database connection was lost');
+    if (!isClosing) log.warn({ outage: message }, 'a database connection was lost');
   };
   const database = openDatabase({
     url: databaseUrl,
+    poolUrl: settings.databasePoolUrl,
     max: worker ? 10 : 12,
     timeOuts: worker ? WORKER_TIME_OUTS : API_TIME_OUTS,
     onError,
@@ -73,7 +74,7 @@ export async function bootPlatform({
   await removeAbandoned(settings);
   const metrics = settings.metrics && createMetrics();
   const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log, metrics });
-  const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });
+  const live = createLive({ pool: database.direct, log, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
   const { model: modelPath, memoryBytes } = settings.smartSearch;
   const likeness = createLikeness({ modelPath, memoryBytes, log });

@@ -17,4 +17,6 @@ export interface Caller {
   ipRestriction?: IpRestriction;
   /** False until the one-time code has been verified. */
   verified: boolean;
+  /** One of the provider's people, in a company for an hour. */
+  isVisiting?: true;
 }

@@ -80,6 +80,7 @@ export const saveFamily = defineOperation({
   method: 'PUT',
   path: '/api/items/families',
   permission: 'admin',
+  inVisit: 'allowed',
   kinds: { family: 'any', product: 'any' },
   body: z.object({
     ...familyOwner,
@@ -98,6 +99,7 @@ export const deleteFamily = defineOperation({
   method: 'DELETE',
   path: '/api/items/families',
   permission: 'admin',
+  inVisit: 'allowed',
   kinds: { family: 'any', product: 'any' },
   query: z.object({ ...familyOwner, revision: z.coerce.number().int().optional() }),
   response: familiesSchema,

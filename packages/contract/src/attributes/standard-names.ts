@@ -27,6 +27,7 @@ export const standardNames = {
   vendor: { en: 'Vendor', tr: 'Tedarikçi' },
   vendor_sourced: { en: 'Vendor sourced', tr: 'Tedarikçiden alınan' },
   exclusive_for_buyer: { en: 'Exclusive for buyer', tr: 'Yalnız şu alıcıya' },
+  exclusive_until: { en: 'Exclusive until', tr: 'Özel olduğu son gün' },
   storage_place: { en: 'Storage place', tr: 'Depo yeri' },
   remarks: { en: 'Remarks', tr: 'Notlar' },
   carton_size: { en: 'Carton size', tr: 'Koli ölçüsü' },

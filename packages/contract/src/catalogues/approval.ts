@@ -105,7 +105,9 @@ export const reviewedSettings = [
 const namedProducts = z.object({
   count: z.int(),
   /** The first of them. */
-  examples: z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() })),
+  examples: z.array(
+    z.object({ id: z.int(), name: z.string(), detail: z.string(), until: z.iso.date().nullable() }),
+  ),
 });
 export type NamedProducts = z.output<typeof namedProducts>;
 
@@ -124,7 +126,14 @@ export const reviewApproval = defineOperation({
   response: z.object({
     content_revision: z.int(),
     /** The approved version that is compared with; null if there is none. */
-    compared_with: z.object({ version: z.int(), at: z.iso.datetime() }).nullable(),
+    compared_with: z
+      .object({
+        version: z.int(),
+        at: z.iso.datetime(),
+        approved_by: z.string(),
+        approved_by_you: z.boolean(),
+      })
+      .nullable(),
     counts: z.object({
       prices: z.int(),
       added: z.int(),
@@ -135,11 +144,13 @@ export const reviewApproval = defineOperation({
     shown: z.enum(reviewGroups),
     products: z.array(reviewedProductSchema),
     total: z.int(),
+    /** The first added products; none if nothing was approved before. */
+    added: z.array(reviewedProductSchema),
     checks: z.object({
       /** The least margin in percent; null if the company has none, or for people without `view_costing`. */
       floor: z.string().nullable(),
       below_floor: namedProducts,
-      /** `detail` is the buyer that the product is exclusive to. */
+      /** `detail` is the buyer that the product is exclusive to, up to and including `until`. */
       exclusive: namedProducts,
       drafts: namedProducts,
       incomplete: namedProducts,
@@ -154,6 +165,8 @@ export const reviewApproval = defineOperation({
   }),
 });
 export const REVIEW_PAGE_SIZE = 50;
+/** Added products that are shown beside other groups. */
+export const REVIEW_ADDED = 4;
 
 /**
  * Copies a catalogue as a draft: products with what was typed for them, details and what its link asks of buyers. It

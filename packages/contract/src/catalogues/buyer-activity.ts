@@ -218,6 +218,7 @@ export const downloadActivityReport = defineOperation({
   method: 'POST',
   path: '/api/items/collections/:id/activity/report',
   permission: 'view_buyer_details',
+  inVisit: 'refused',
   kinds: { task: 'any' },
   params: byId,
   body: activityFilter,

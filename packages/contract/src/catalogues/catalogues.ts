@@ -31,8 +31,11 @@ export const approvalSchema = z
     state: z.enum([...approvalStates, 'withdrawn']),
     note: z.string(),
     sent_by: z.string(),
+    /** Whether the reader sent it. */
+    sent_by_you: z.boolean(),
     sent_at: z.iso.datetime(),
     decided_by: z.string().nullable(),
+    decided_by_you: z.boolean(),
     decided_at: z.iso.datetime().nullable(),
     decision_note: z.string(),
   })

@@ -68,6 +68,7 @@ export const createLinkSettings = defineOperation({
   method: 'POST',
   path: '/api/link_security',
   permission: 'update_catalogues_link_security',
+  inVisit: 'refused',
   kinds: { catalogue: 'body.collection_id' },
   body: linkSettingsInput.extend({
     collection_id: intIdOf('catalogue'),
@@ -82,6 +83,7 @@ export const updateLinkSettings = defineOperation({
   method: 'PUT',
   path: '/api/link_security/update/:id',
   permission: 'update_catalogues_link_security',
+  inVisit: 'refused',
   kinds: { catalogue: 'params.id' },
   params: z.object({ id: intIdOf('catalogue') }),
   body: linkSettingsInput.extend(begunOn),

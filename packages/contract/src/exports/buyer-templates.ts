@@ -271,6 +271,7 @@ export const fillBuyerTemplate = defineOperation({
   method: 'POST',
   path: '/api/file/buyer-templates/:id/fill',
   permission: 'view_products',
+  inVisit: 'refused',
   kinds: { task: 'any' },
   params,
   body: z.object(exportedProducts),

@@ -114,6 +114,7 @@ export const downloadExport = defineOperation({
   method: 'POST',
   path: '/api/bulk/export/excel/download',
   permission: 'view_products',
+  inVisit: 'refused',
   kinds: { task: 'any' },
   body: z.object({
     ...exportedProducts,
@@ -131,6 +132,7 @@ export const downloadImageAddresses = defineOperation({
   method: 'POST',
   path: '/api/bulk/export/excel/image_urls',
   permission: 'download_product_images',
+  inVisit: 'refused',
   kinds: { task: 'any' },
   body: exportedProductsSchema,
   response: z.object({ task_id: z.uuid() }),

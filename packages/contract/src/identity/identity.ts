@@ -128,6 +128,7 @@ export const logout = defineOperation({
   method: 'POST',
   path: '/api/auth/logout',
   permission: 'pending',
+  inVisit: 'allowed',
   response: z.object({}),
 });
 

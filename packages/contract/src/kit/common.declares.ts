@@ -33,6 +33,11 @@ export const commonDeclares = {
       en: 'Your account has no "{permission}" permission',
       tr: 'Hesabınızda "{permission}" yetkisi yok',
     },
+    refused_in_visit: {
+      status: 403,
+      en: 'This is closed to visitors: what it does would outlast the visit',
+      tr: 'Bu, ziyaretçilere kapalı: sonucu ziyaretten sonra da sürerdi',
+    },
     not_found: { status: 404, en: 'This does not exist or was removed', tr: 'Bu kayıt yok ya da kaldırıldı' },
     ip_blocked: {
       status: 405,
@@ -69,6 +74,11 @@ export const commonDeclares = {
       status: 503,
       en: 'The server is starting or stopping. Try again in a moment',
       tr: 'Sunucu açılıyor ya da kapanıyor. Birazdan yeniden deneyin',
+    },
+    files_unavailable: {
+      status: 503,
+      en: 'The file storage does not answer. Nothing was saved; try again in a moment',
+      tr: 'Dosya deposu yanıt vermiyor. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin',
     },
     busy: {
       status: 503,

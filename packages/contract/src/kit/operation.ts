@@ -37,6 +37,21 @@ export interface Operation<
   queryAlso?: Readonly<Record<string, string>>;
   /** A GET that changes something: no link may trigger it, so the session's token counts in the header only. */
   needsHeader?: true;
+  /** Whether the provider's people may call it while they visit a company, if the rule of `isOpenToVisits` differs. */
+  inVisit?: 'allowed' | 'refused';
+}
+
+/**
+ * Whether the provider's people may call an operation while they visit a company: they may work on its records, and do
+ * nothing that outlasts the visit. What belongs to admins or to the person themselves is only read.
+ */
+export function isOpenToVisits({
+  method,
+  permission,
+  inVisit,
+}: Pick<Operation, 'method' | 'permission' | 'inVisit'>): boolean {
+  if (inVisit !== undefined) return inVisit === 'allowed';
+  return method === 'GET' || !['admin', 'member', 'pending'].includes(String(permission));
 }
 
 export interface UploadFields {
@@ -80,6 +95,7 @@ export function defineOperation<
   upload?: UploadFields;
   queryAlso?: Readonly<Record<string, string>>;
   needsHeader?: true;
+  inVisit?: 'allowed' | 'refused';
 }): Operation<Params, Query, Body, Response, Path, Errors> & WithMeta<Meta> {
   const { meta, ...rest } = op;
   const filled: Operation<Params, Query, Body, Response, Path, Errors> = {

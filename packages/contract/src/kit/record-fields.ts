@@ -39,6 +39,7 @@ export function exportOf<Query extends z.ZodObject, const Path extends string>(l
     method: 'POST',
     path: `${list.path}/export` as `/api/${string}`,
     permission: list.permission,
+    inVisit: 'refused',
     kinds: { stored_file: 'any' },
     body: list.query,
     response: z.object({ download_link: z.string() }),

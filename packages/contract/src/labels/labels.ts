@@ -248,6 +248,7 @@ export const renewLabelLinks = defineOperation({
   method: 'POST',
   path: '/api/qr/links/renew',
   permission: 'update_products',
+  inVisit: 'refused',
   kinds: { label_link: 'any' },
   body: z.object({ product_id: intIdOf('product') }),
   response: z.array(labelLinkSchema),

@@ -31,6 +31,7 @@ export const setFeature = defineOperation({
   method: 'POST',
   path: '/api/user/features/set-feature',
   permission: 'member',
+  inVisit: 'allowed',
   kinds: {},
   body: z.object({
     feature: featureNameSchema,

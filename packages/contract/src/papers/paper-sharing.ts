@@ -37,6 +37,7 @@ export const changePaperLink = defineOperation({
   method: 'PUT',
   path: '/api/document/record/:id/link',
   permission: 'edit_quotation',
+  inVisit: 'refused',
   kinds: { paper: 'params.id' },
   params: ofPaper,
   body: linkGateInput.extend(paperLinkOptions.shape).partial(),

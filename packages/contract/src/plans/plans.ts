@@ -319,6 +319,7 @@ export const dismissNotification = defineOperation({
   method: 'POST',
   path: '/api/notification/dismiss',
   permission: 'member',
+  inVisit: 'allowed',
   kinds: { plan_notification: 'any' },
   body: z.object({ id: intIdOf('plan_notification') }),
   response: z.object({ dismissed: z.boolean() }),

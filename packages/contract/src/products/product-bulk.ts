@@ -329,6 +329,7 @@ export const restoreBackup = defineOperation({
   method: 'POST',
   path: '/api/bulk/backups/:id/restore',
   permission: 'update_products',
+  inVisit: 'refused',
   kinds: { task: 'any' },
   params: backupParams,
   body: z
@@ -348,6 +349,7 @@ export const downloadBackup = defineOperation({
   method: 'POST',
   path: '/api/bulk/backups/:id/download',
   permission: 'update_products',
+  inVisit: 'refused',
   kinds: { task: 'any' },
   params: backupParams,
   response: started,
@@ -360,6 +362,7 @@ export const downloadImages = defineOperation({
   method: 'POST',
   path: '/api/bulk/images/download',
   permission: 'download_product_images',
+  inVisit: 'refused',
   kinds: { task: 'any' },
   body: productSelectionSchema,
   response: started,

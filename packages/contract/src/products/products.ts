@@ -316,6 +316,13 @@ export const checkExclusive = defineOperation({
     buyer: z.string().trim().max(200).default(''),
   }),
   response: z.array(
-    z.object({ id: z.int(), product_id: z.string(), name: z.string(), exclusive_for: z.string() }),
+    z.object({
+      id: z.int(),
+      product_id: z.string(),
+      name: z.string(),
+      exclusive_for: z.string(),
+      /** The last day; null if it has none. */
+      exclusive_until: z.iso.date().nullable(),
+    }),
   ),
 });

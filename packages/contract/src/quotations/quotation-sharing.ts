@@ -23,6 +23,7 @@ export const sendQuotation = defineOperation({
   method: 'POST',
   path: '/api/quotation/send',
   permission: 'edit_quotation',
+  inVisit: 'refused',
   kinds: { quotation: 'body.id', enquiry: 'any' },
   body: z.object({
     id: quotationId,
@@ -58,6 +59,7 @@ export const decideQuotation = defineOperation({
   method: 'POST',
   path: '/api/quotation/decide',
   permission: 'edit_quotation',
+  inVisit: 'refused',
   kinds: { quotation: 'body.id', enquiry: 'any' },
   body: z.object({
     id: quotationId,
@@ -76,6 +78,7 @@ export const answerBuyer = defineOperation({
   method: 'POST',
   path: '/api/quotation/messages',
   permission: 'edit_quotation',
+  inVisit: 'refused',
   kinds: { quotation: 'body.id' },
   body: z.object({ id: quotationId, uid: knownLineUid.nullable().default(null), text: text(4000).min(1) }),
   response: quotationMessageSchema,
@@ -204,6 +207,7 @@ export const changeQuotationLink = defineOperation({
   method: 'PUT',
   path: '/api/quotation/enquiries/:id/link',
   permission: 'edit_quotation',
+  inVisit: 'refused',
   kinds: { quotation: 'any' },
   params: ofEnquiry,
   body: linkGateInput.extend(quotationLinkOptions.shape).partial(),

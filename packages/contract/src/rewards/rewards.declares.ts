@@ -19,6 +19,11 @@ export const rewardDeclares = {
       en: 'This number has not been checked by a code yet',
       tr: 'Bu numara henüz bir kodla doğrulanmadı',
     },
+    reward_number_used: {
+      status: 409,
+      en: 'This reward has been claimed with this number already',
+      tr: 'Bu ödül bu numarayla daha önce alındı',
+    },
     reward_not_reached: {
       status: 409,
       en: '{left} more published {left|edit is|edits are} needed for this reward',

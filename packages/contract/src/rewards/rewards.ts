@@ -81,6 +81,7 @@ export const claimReward = defineOperation({
     'invalid_phone_number',
     'invalid_reward_email',
     'reward_number_unproven',
+    'reward_number_used',
     'reward_not_reached',
     'reward_ended',
   ],

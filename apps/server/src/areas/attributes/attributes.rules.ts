@@ -42,6 +42,7 @@ const fixed: Readonly<Record<string, readonly FixedPart[]>> = {
   cost_price: ['dtype', 'isDisabled', 'is_internal'],
   moq: ['dtype', 'isDisabled', 'visible'],
   exclusive_for_buyer: ['dtype', 'isDisabled', 'is_internal'],
+  exclusive_until: ['dtype', 'isDisabled', 'is_internal'],
   vendor: ['is_internal'],
   sub_category: ['dtype', 'isDisabled'],
   color: ['dtype'],

@@ -219,6 +219,7 @@ const definitions: readonly (Omit<StandardAttribute, 'key' | 'names'> & { key: S
     internal: true,
     options: { en: [], tr: [] },
   },
+  { key: 'exclusive_until', dtype: 'date', tab: 'internal', internal: true },
   {
     key: 'storage_place',
     dtype: 'text',

@@ -193,6 +193,26 @@ export async function selectLibraryMark(ctx: Ctx): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
+/**
+ * Changes whenever anything does that pages of a catalogue are made from, except for its link: its own rows, products,
+ * attributes, families, categories, the company, and rates. It compares versions of rows, as `attributes_mark` does, so
+ * that a transaction that has written something itself cannot tell, which is null. Lists of products change with their catalogue's row
+ * and products with their company's.
+ */
+export async function selectPageMark(ctx: Ctx, catalogueId: number): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ mark: string | null }>(
+    sql`
+      select attributes_mark(o.id) || concat_ws(' ', '', o.xmin, o.catalogue_revision, c.xmin,
+        (select format('%s %s', count(*), sum(hashtextextended(xmin::text, id))) from category where org_id = o.id),
+        (select format('%s %s', count(*), sum(hashtextextended(concat(xmin, base, quote), 0)))
+          from exchange_rate where org_id = o.id)) as mark
+      from organisation o, catalogue c
+      where o.id = ${ctx.orgId} and c.org_id = o.id and c.id = ${catalogueId}`,
+    { prepared: 'page-mark' },
+  );
+  return rows[0]?.mark ?? null;
+}
+
 /** Number of products that buyers see. */
 export async function countForBuyers(ctx: Ctx, catalogueId: number): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(

@@ -441,7 +441,7 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
     currency: row.currency,
     price_rules: row.priceRules,
     rates: row.rates,
-    approval: toApproval(approvals.get(row.id)),
+    approval: toApproval(approvals.get(row.id), ctx.caller.userId),
     generated_by: row.createdByName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -37,16 +37,8 @@ import {
   type CompanyPlanRow,
 } from '../plans/index.ts';
 import { changeCompanyAs, inConsole, type Acting } from './acting.ts';
-import {
-  countCompanies,
-  selectAdmins,
-  selectCompanies,
-  selectEntries,
-  selectOldestRequests,
-  selectStorage,
-  type CompanyQuery,
-  type CompanyRow,
-} from './console.store.ts';
+import { countCompanies, selectCompanies, type CompanyQuery, type CompanyRow } from './companies.store.ts';
+import { selectAdmins, selectEntries, selectOldestRequests, selectStorage } from './console.store.ts';
 
 /** How long the provider's people may stay in a company. */
 export const VISIT_MS = 3_600_000;
@@ -76,7 +68,8 @@ export async function readCompanies(
   });
 }
 
-function toCompany(
+/** A company as the list shows it. */
+export function toCompany(
   row: CompanyRow,
   { acting, request }: { acting: Acting; request: Parameters<typeof toRequest>[0] | undefined },
 ): ConsoleCompany {
@@ -98,6 +91,7 @@ function toCompany(
         ? null
         : { module_id: row.module, percent_used: row.percent },
     members: row.members,
+    is_set_up: row.isSetUp,
     last_activity: row.lastActivity === null ? null : new Date(row.lastActivity).toISOString(),
     request: request ? toRequest(request, language) : null,
   };
@@ -108,7 +102,7 @@ export async function readCompany(acting: Acting, orgId: string): Promise<Consol
   const { platform, language } = acting;
   const now = platform.clock.now();
   return inConsole(acting, async (db) => {
-    const query = { id: orgId, sort: 'name', page: 1, per_page: 1 } as const;
+    const query = { ids: [orgId], sort: 'name', page: 1, per_page: 1 } as const;
     const row = (await selectCompanies(db, query, now)).rows[0] ?? fail('not_found');
     const at: At = { db, orgId, platform };
     const today = await todayOf(at);

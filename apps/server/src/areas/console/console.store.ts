@@ -1,15 +1,9 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type {
-  companySorts,
-  companyStates,
-  ConsoleAction,
-  ModuleSlug,
-  PlanTier,
-  RequestStatus,
-} from '@sourcewiz/contract';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { ConsoleAction, ConsoleCompanyDetails, ModuleSlug, RequestStatus } from '@sourcewiz/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { announcements, planRequests, type PlanTypeRow, type RequestRow } from '../plans/index.ts';
 import { rewardClaims } from '../rewards/index.ts';
+import { core } from './companies.store.ts';
 import { consoleEntries } from './console.tables.ts';
 
 export type EntryRow = typeof consoleEntries.$inferSelect;
@@ -24,154 +18,6 @@ export async function organisationExists(db: Db, orgId: string): Promise<boolean
 
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
   await db.insert(consoleEntries).values(entry);
-}
-
-/** A company in the list. */
-export interface CompanyRow extends Record<string, unknown> {
-  id: string;
-  name: string;
-  city: string;
-  countryId: number | null;
-  planId: number | null;
-  label: string | null;
-  tier: PlanTier | null;
-  endsOn: string | null;
-  state: 'paying' | 'trial' | 'expired';
-  members: number;
-  lastActivity: Date | null;
-  module: ModuleSlug | null;
-  percent: number | null;
-}
-
-export interface CompanyQuery {
-  search?: string | undefined;
-  state?: (typeof companyStates)[number] | undefined;
-  plan_id?: number | undefined;
-  least_use?: number | undefined;
-  country_id?: number | undefined;
-  sort: (typeof companySorts)[number];
-  page: number;
-  per_page: number;
-  /** Only this one. */
-  id?: string;
-}
-
-/** The plan that counts for each company now. */
-const core = (now: Date): SQL => sql`
-  select distinct on (org_id) org_id, id, plan_id, label, tier, ends_on, ends_at, limits, starts_at
-  from company_plan where part = 'core' and starts_at <= ${now.toISOString()}::timestamptz
-  order by org_id, starts_at desc, id desc`;
-
-/** A company without a plan has no limits, and counts as paying. */
-const stateOf = (now: Date): SQL => sql`
-  case when c.ends_at <= ${now.toISOString()}::timestamptz then 'expired'
-    when c.tier = 'trial' then 'trial' else 'paying' end`;
-
-/** The use of each limit in per cent, as `module_right` has it for one company. */
-const uses = (now: Date): SQL => sql`
-  select u.org_id, u.module, case when cap.most = 0 then 100.0
-      when is_used_up(u.module) and u.since < year_begin(c.starts_at, ${now.toISOString()}::timestamptz) then 0
-      else u.used * 100.0 / cap.most end as percent
-  from module_use u join core c on c.org_id = u.org_id
-  left join (
-    select org_id, module_id, sum(adds) as adds from company_addon
-    where starts_at <= ${now.toISOString()}::timestamptz
-      and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)
-    group by org_id, module_id) a on a.org_id = u.org_id and a.module_id = u.module,
-  lateral (select (c.limits ->> u.module)::bigint + coalesce(a.adds, 0) as most) cap
-  where cap.most is not null`;
-
-/** The last day of an ending plan counts days in UTC: it is a filter, not a deadline. */
-const ENDING_DAYS = 30;
-
-/** The companies of a page, and how many match. */
-export async function selectCompanies(
-  db: Db,
-  query: CompanyQuery,
-  now: Date,
-): Promise<{ rows: CompanyRow[]; total: number }> {
-  const words = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
-  const conditions = [
-    sql`o.status = 'published'`,
-    query.id === undefined ? undefined : sql`o.id = ${query.id}`,
-    words === undefined
-      ? undefined
-      : sql`(o.name ilike ${words} or o.tax_ids::text ilike ${words} or exists (
-          select from app_user m where m.org_id = o.id and m.email ilike ${words} and not m.is_system_user))`,
-    query.plan_id === undefined ? undefined : sql`c.plan_id = ${query.plan_id}`,
-    query.country_id === undefined ? undefined : sql`o.country_id = ${query.country_id}`,
-    query.least_use === undefined ? undefined : sql`h.percent >= ${query.least_use}`,
-    stateCondition(query.state, now),
-  ].filter((one) => one !== undefined);
-  const order = {
-    activity: sql`s.last_activity desc nulls last, o.name`,
-    name: sql`lower(o.name)`,
-    use: sql`h.percent desc nulls last, o.name`,
-    end: sql`c.ends_on nulls last, o.name`,
-  }[query.sort];
-  const highest = (condition: SQL) => sql`
-    select distinct on (u.org_id) u.org_id, u.module, u.percent from (${uses(now)}) u
-    where ${condition} order by u.org_id, u.percent desc`;
-  // Only a list that is narrowed or ordered by it needs the use of all companies.
-  const isByUse = query.sort === 'use' || query.least_use !== undefined;
-  const { rows } = await db.execute<CompanyRow & { total: number }>(sql`
-    with core as materialized (${core(now)}),
-    page as materialized (
-      select o.id, s.last_activity, count(*) over ()::int as total, row_number() over (order by ${order}, o.id) as place
-      from organisation o
-      left join core c on c.org_id = o.id
-      ${isByUse ? sql`left join (${highest(sql`true`)}) h on h.org_id = o.id` : sql``}
-      left join (
-        select n.org_id, max(n.last_seen_at) as last_activity from session n
-        where n.verified and n.purpose <> 'visit' group by n.org_id) s on s.org_id = o.id
-      where ${sql.join(conditions, sql` and `)}
-      order by place limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
-    select o.id, o.name, o.city, o.country_id as "countryId", c.plan_id as "planId", c.label, c.tier,
-      c.ends_on::text as "endsOn", ${stateOf(now)} as state, h.module, h.percent::float8 as percent,
-      (select count(*)::int from app_user m
-        where m.org_id = o.id and is_counted_user(m.status, m.is_system_user)) as members,
-      page.last_activity as "lastActivity", page.total
-    from page join organisation o on o.id = page.id
-    left join core c on c.org_id = o.id
-    left join (${highest(sql`u.org_id in (select page.id from page)`)}) h on h.org_id = o.id
-    order by page.place`);
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
-function stateCondition(state: CompanyQuery['state'], now: Date): SQL | undefined {
-  if (state === undefined) return undefined;
-  if (state === 'ending')
-    return sql`c.ends_at > ${now.toISOString()}::timestamptz
-      and c.ends_at <= ${now.toISOString()}::timestamptz + ${`${ENDING_DAYS} days`}::interval`;
-  if (state === 'requests')
-    return sql`exists (select from plan_request r where r.org_id = o.id and r.status in ('pending', 'payment_pending'))`;
-  return sql`${stateOf(now)} = ${state}`;
-}
-
-export interface CompanyCounts extends Record<string, unknown> {
-  all: number;
-  paying: number;
-  trial: number;
-  expired: number;
-  ending: number;
-  requests: number;
-}
-
-export async function countCompanies(db: Db, now: Date): Promise<CompanyCounts> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<CompanyCounts>(sql`
-    with core as (${core(now)}),
-    states as (
-      select ${stateOf(now)} as state, c.ends_at
-      from organisation o left join core c on c.org_id = o.id where o.status = 'published')
-    select count(*)::int as all, count(*) filter (where state = 'paying')::int as paying,
-      count(*) filter (where state = 'trial')::int as trial,
-      count(*) filter (where state = 'expired')::int as expired,
-      count(*) filter (where ends_at > ${at}
-        and ends_at <= ${at} + ${`${ENDING_DAYS} days`}::interval)::int as ending,
-      (select count(distinct org_id)::int from plan_request where status in ('pending', 'payment_pending')) as requests
-    from states`);
-  return rows[0] as CompanyCounts;
 }
 
 /** The oldest open request of each of some companies. */
@@ -276,7 +122,9 @@ export async function countOver(
       select org_id, module_id, sum(adds) as adds from company_addon
       where ends_at is null or ends_at > ${now.toISOString()}::timestamptz
       group by org_id, module_id) a on a.org_id = u.org_id and a.module_id = u.module
-    where c.plan_id = ${planId} and u.used > l.most::bigint + coalesce(a.adds, 0)
+    where c.plan_id = ${planId}
+      and used_now(u.module, u.used, u.since, c.starts_at, ${now.toISOString()}::timestamptz)
+        > l.most::bigint + coalesce(a.adds, 0)
     group by u.module`);
   return rows;
 }
@@ -324,10 +172,11 @@ export async function selectEntries(
   };
 }
 
-export async function selectAdmins(db: Db, orgId: string): Promise<{ name: string; email: string }[]> {
-  const { rows } = await db.execute<{ name: string; email: string }>(sql`
-    select trim(first_name || ' ' || last_name) as name, email from app_user
-    where org_id = ${orgId} and is_admin and not is_system_user and status = 'active' order by created_at`);
+export async function selectAdmins(db: Db, orgId: string): Promise<ConsoleCompanyDetails['admins']> {
+  const { rows } = await db.execute<ConsoleCompanyDetails['admins'][number]>(sql`
+    select trim(first_name || ' ' || last_name) as name, email, status = 'invited' as is_invited from app_user
+    where org_id = ${orgId} and is_admin and not is_system_user and status in ('active', 'invited')
+    order by created_at`);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction, type CallerCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
-import { createAccount, openVisit, userByEmail, visitAddress } from '../identity/index.ts';
+import { createAccount, lockEmail, openVisit, userByEmail, visitAddress } from '../identity/index.ts';
 import { acceptAllPolicies } from '../organisation/index.ts';
 import { mailAdmins } from '../plans/index.ts';
 import { actingOf, changeCompanyAs, inConsole } from './acting.ts';
@@ -65,6 +65,9 @@ export async function enter(
 async function addAccount({ platform, log, caller }: CallerCtx, orgId: string, email: string): Promise<void> {
   const [firstName = '', ...rest] = `${caller.name} (${platform.settings.brandName})`.split(' ');
   await inTransaction({ platform, log, caller: { ...caller, orgId } }, async (ctx) => {
+    // Of two first visits at the same moment, the second finds the account of the first.
+    await lockEmail(ctx.db, email);
+    if (await userByEmail(ctx.db, email)) return;
     const id = await createAccount(ctx, {
       email,
       firstName,

@@ -11,7 +11,7 @@ export { recipientRoutes } from './recipients.routes.ts';
 export { findLink, letterAbout, markSent, type SharedSubject } from './recipients.service.ts';
 export type { LinkFace, ReadFace } from './link-face.ts';
 export { bindFiles, markOf } from './link-files.ts';
-export { registerLinkPages, type LinkPages } from './link-pages.ts';
+export { registerLinkPages, type Keeping, type LinkPages } from './link-pages.ts';
 export {
   changeLink,
   deleteLinks,

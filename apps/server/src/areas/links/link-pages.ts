@@ -3,21 +3,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { languageSchema, type BuyerPage } from '@sourcewiz/contract';
 import {
+  bytesOfDocument,
   createBuyerPages,
   formOf,
   hidden,
   notice,
   type BuyerAnswer,
+  type PageDocument,
 } from '../../platform/buyer-pages/index.ts';
 import { inTransaction, type CallerCtx, type Platform } from '../../platform/context.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
+import { LastAnswers } from '../../platform/last-answers.ts';
 import { rememberLanguage, visitorOf } from '../../platform/http/visitor.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { sendIcon, sendManifest } from './install.ts';
+import { validUntil } from '../../platform/storage/index.ts';
 import { CARD, linkCard } from './link-card.ts';
 import type { ReadFace } from './link-face.ts';
 import { bindFiles, sendLinkFile } from './link-files.ts';
-import { openLink, type LinkSubject, type LockedLink, type OpenLink } from './open-link.service.ts';
+import {
+  openLink,
+  type Link,
+  type LinkSubject,
+  type LockedLink,
+  type OpenLink,
+} from './open-link.service.ts';
 import { companyOf } from './seller.service.ts';
 import { unlock, type Problem } from './unlock.service.ts';
 
@@ -38,14 +48,23 @@ type Call = { request: FastifyRequest; reply: FastifyReply; visitor: Visitor };
 /** Makes what is shown of an open link; undefined if there is nothing. */
 type Work = (link: OpenLink, call: Call) => Promise<BuyerPage | undefined>;
 
+/**
+ * Which of a link's pages is asked for, and everything but the link that it is made from; undefined for one that is not
+ * kept. What `work` makes then depends on nothing else, least of all on the visitor, and is kept while the mark is the
+ * same.
+ */
+export type Keeping = (link: OpenLink, call: Call) => Promise<{ about: string; mark: string } | undefined>;
+
+type Answer = BuyerAnswer | PageDocument;
+
 /** What the pages of a kind of links are made with. */
 export interface LinkPages {
   /** A page behind the link, e.g. at `/product/:id`; `''` is the first one. */
-  get(path: string, work: Work): void;
+  get(path: string, work: Work, keeping?: Keeping): void;
   /** Any other route, with the answer for its call: what `work` shows, or why there is nothing (CAT-015). */
   route(
     route: { method?: 'GET' | 'POST'; url: string; token?(request: FastifyRequest): string },
-    handle: (call: Call, answer: (work: Work) => Promise<BuyerAnswer>) => Promise<BuyerAnswer | FastifyReply>,
+    handle: (call: Call, answer: (work: Work) => Promise<BuyerAnswer>) => Promise<Answer | FastifyReply>,
   ): void;
 }
 
@@ -74,7 +93,7 @@ export function registerLinkPages(
             answerOf(call, { subject, face, token: token(request) }, work),
           );
           // A reply is awaited until it is over, and then comes to nothing.
-          return reply.sent ? reply : buyers.send(reply, answer as BuyerAnswer);
+          return reply.sent ? reply : buyers.send(reply, answer as Answer);
         },
       });
     route({ method: 'POST', url: `${subject.path}/:token/open` }, (call) =>
@@ -99,7 +118,11 @@ export function registerLinkPages(
     file('/icon', (call, link) => sendIcon({ platform, ...call }, link));
     add({
       route,
-      get: (path, work) => route({ url: `${subject.path}/:token${path}` }, (_call, answer) => answer(work)),
+      get: (path, work, keeping) =>
+        route({ url: `${subject.path}/:token${path}` }, (call, answer) => {
+          const asked = { subject, face, token: inPath(call.request) };
+          return keeping ? keptAnswer(call, asked, { work, keeping, draw: buyers.draw }) : answer(work);
+        }),
     });
   });
 }
@@ -127,9 +150,65 @@ function switchedLanguage({ request: { url }, visitor }: Call): string | undefin
   return `${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-async function answerOf(call: Call, { subject, face, token }: Asked, work: Work): Promise<BuyerAnswer> {
-  const { visitor, request } = call;
-  const link = await openLink(visitor, subject, token);
+async function answerOf(call: Call, asked: Asked, work: Work): Promise<BuyerAnswer> {
+  const link = await openLink(call.visitor, asked.subject, asked.token);
+  const shown = link.state === 'open' ? await openAnswer(call, asked, link, work) : undefined;
+  return shown ?? otherAnswer(call, asked, link);
+}
+
+/** Pages of open links as they are sent, of 200 KB or so. */
+const keptPages = new LastAnswers<PageDocument | undefined>(2_000, {
+  most: 48 * 2 ** 20,
+  of: (document) => (document ? bytesOfDocument(document) : 0),
+});
+
+/** The same, with a page that others have opened before as long as nothing of it has changed. */
+async function keptAnswer(
+  call: Call,
+  asked: Asked,
+  {
+    work,
+    keeping,
+    draw,
+  }: { work: Work; keeping: Keeping; draw: (answer: BuyerAnswer) => Promise<PageDocument> },
+): Promise<Answer> {
+  const { visitor } = call;
+  const { platform } = visitor;
+  const link = await openLink(visitor, asked.subject, asked.token);
+  if (link.state !== 'open') return otherAnswer(call, asked, link);
+  const kept = await keeping(link, call);
+  const make = () => openAnswer(call, asked, link, work);
+  if (!kept) return (await make()) ?? otherAnswer(call, asked, link);
+  const about = JSON.stringify([link.link.orgId, link.link.id, visitor.pageLanguage, kept.about]);
+  // Of the link, what the page will be made from, which may have changed since the rest was looked at.
+  const parts = [kept.mark, link.link, validUntil(platform.clock.now())];
+  const mark = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+  const document = await keptPages.of(platform, { about, mark }, async () => {
+    const answer = await make();
+    return answer && draw(answer);
+  });
+  return document ?? otherAnswer(call, asked, link);
+}
+
+/** What is shown of an open link; undefined if there is nothing. */
+async function openAnswer(
+  call: Call,
+  { subject, face, token }: Asked,
+  link: OpenLink,
+  work: Work,
+): Promise<BuyerAnswer | undefined> {
+  const page = await work(link, call);
+  if (!page) return undefined;
+  const shown = bindFiles(call.visitor.platform, subject, link.link, page);
+  return { status: 200, page: shown, ...(face ? { card: cardOf(subject, token) } : {}) };
+}
+
+/** The page in the place of what a link does not show. */
+async function otherAnswer(
+  { visitor, request }: Call,
+  { subject, face, token }: Asked,
+  link: Link,
+): Promise<BuyerAnswer> {
   if (link.state === 'missing') {
     return notice(subject.notices.missing, { language: visitor.pageLanguage ?? 'en', back: null });
   }
@@ -140,11 +219,6 @@ async function answerOf(call: Call, { subject, face, token }: Asked, work: Work)
     const { title } = await inTransaction(link.base, (ctx) => face(ctx, link.link.subjectId, 'title'));
     const card = { ...cardOf(subject, token), title: `${title} · ${page.company.name}` };
     return { status: 403, page, card };
-  }
-  const page = link.state === 'open' ? await work(link, call) : undefined;
-  if (page && link.state === 'open') {
-    const shown = bindFiles(visitor.platform, subject, link.link, page);
-    return { status: 200, page: shown, ...(face ? { card: cardOf(subject, token) } : {}) };
   }
   const { language } = await headOf(visitor, link.base);
   if (link.state === 'closed') return notice(subject.notices.closed, { language, back: null });

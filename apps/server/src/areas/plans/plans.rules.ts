@@ -21,7 +21,7 @@ import {
   type PlanState,
 } from '@sourcewiz/contract';
 
-/** What a company may do with a module, from the SQL function `module_right`. */
+/** What a company may do with a module, from the SQL function `module_rights`. */
 export interface ModuleRight {
   module: ModuleSlug;
   state: PlanStatus;

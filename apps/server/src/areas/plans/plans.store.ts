@@ -28,9 +28,8 @@ export async function selectRights(
   modules: readonly ModuleSlug[] = moduleSlugs,
 ): Promise<Map<ModuleSlug, ModuleRight>> {
   const { rows } = await db.execute<{ [Name in keyof ModuleRight]: ModuleRight[Name] }>(sql`
-    select m.module, r.state, r.most, r.used, r.tier, r.ends_on::text as "endsOn"
-    from unnest(${sql.param([...modules])}::text[]) as m (module),
-      lateral module_right(${orgId}::uuid, m.module, ${now.toISOString()}::timestamptz) r`);
+    select module, state, most, used, tier, ends_on::text as "endsOn"
+    from module_rights(array[${orgId}::uuid], ${sql.param([...modules])}::text[], ${now.toISOString()}::timestamptz)`);
   return new Map(rows.map((row) => [row.module, row]));
 }
 
@@ -354,7 +353,8 @@ export async function insertUsageNotifications(
       where part = 'core' and starts_at <= ${at} and (ends_at is null or ends_at > ${at})
       order by org_id, starts_at desc, id desc),
     standing as (
-      select c.*, r.used, r.most from core c, lateral module_right(c.org_id, 'product_library', ${at}) r)
+      select c.*, r.used, r.most from core c join module_rights(
+        array(select org_id from core), array['product_library'], ${at}) r on r.org_id = c.org_id)
     insert into plan_notification (org_id, type, about, facts, at)
     select org_id, 'no_sku_usage', 'products', '{"module":"product_library"}'::jsonb, ${at} from standing
       where used = 0 and starts_at < ${at} - interval '3 days'

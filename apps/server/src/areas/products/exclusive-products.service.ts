@@ -4,11 +4,12 @@ import { loadAttributes } from '../attributes/index.ts';
 import { assertSomeExist } from './bulk/bulk-selection.ts';
 import { selectMarkedProducts } from './products.store.ts';
 
-/** Standard attribute for the buyer that a product is made for. */
+/** Standard attributes for the buyer that a product is made for, and for the last day of that. */
 const MARK = 'exclusive_for_buyer';
+const UNTIL = 'exclusive_until';
 
 /**
- * Those of the products to be shown to a buyer that are exclusive to another one (PROD-051). Letter case, the dots of
+ * Those of the products to be shown to a buyer that are exclusive to another one (PROD-051) and still are today. Letter case, the dots of
  * Turkish i and spaces are ignored; without a buyer every exclusive product is returned.
  * @throws DomainError not_found when none of the products exists
  */
@@ -16,15 +17,21 @@ export async function findExclusive(
   ctx: Ctx,
   { product_ids: productIds, buyer }: ParsedOf<typeof checkExclusive>['body'],
 ): Promise<ResultOf<typeof checkExclusive>> {
-  const mark = (await loadAttributes(ctx)).find(({ internal_name }) => internal_name === MARK);
-  if (!mark) return [];
-  const marked = await selectMarkedProducts(ctx, { productIds, attributeId: mark.id });
+  const attributes = await loadAttributes(ctx);
+  const idOf = (name: string) => attributes.find(({ internal_name }) => internal_name === name)?.id;
+  const attributeId = idOf(MARK);
+  if (attributeId === undefined) return [];
+  const marked = await selectMarkedProducts(ctx, { productIds, attributeId, besideId: idOf(UNTIL) ?? 0 });
+  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
   if (marked.length === 0) await assertSomeExist(ctx, productIds, 'body.product_ids');
   const buyerKey = labelKey(buyer);
-  return marked.flatMap(({ value, ...product }) => {
+  return marked.flatMap(({ value, beside, ...product }) => {
     const owners = buyersOf(value);
+    const exclusive_until = typeof beside === 'string' ? beside : null;
     const isTheirs = owners.some((owner) => labelKey(owner) === buyerKey);
-    return owners.length === 0 || isTheirs ? [] : [{ ...product, exclusive_for: owners.join(', ') }];
+    const isOver = exclusive_until !== null && exclusive_until < today;
+    if (owners.length === 0 || isTheirs || isOver) return [];
+    return [{ ...product, exclusive_for: owners.join(', '), exclusive_until }];
   });
 }
 

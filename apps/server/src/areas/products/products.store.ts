@@ -289,13 +289,27 @@ export async function selectHistoryEntry(ctx: Ctx, id: number): Promise<HistoryR
   return rows[0];
 }
 
+interface MarkedProduct extends Record<string, unknown> {
+  id: number;
+  product_id: string;
+  name: string;
+  value: unknown;
+  /** The value of the other attribute. */
+  beside: unknown;
+}
+
 /** Those of the products that have a value of an attribute, with the value. */
 export async function selectMarkedProducts(
   ctx: Ctx,
-  { productIds, attributeId }: { productIds: readonly number[]; attributeId: number },
-): Promise<{ id: number; product_id: string; name: string; value: unknown }[]> {
-  const { rows } = await ctx.db.execute<{ id: number; product_id: string; name: string; value: unknown }>(sql`
-    select id::float8, product_id, name, values -> ${String(attributeId)} as value
+  {
+    productIds,
+    attributeId,
+    besideId,
+  }: { productIds: readonly number[]; attributeId: number; besideId: number },
+): Promise<MarkedProduct[]> {
+  const { rows } = await ctx.db.execute<MarkedProduct>(sql`
+    select id::float8, product_id, name, values -> ${String(attributeId)} as value,
+      values -> ${String(besideId)} as beside
     from product
     where org_id = ${ctx.orgId} and id = any(${ids(productIds)}) and values ? ${String(attributeId)}
     order by product_key`);

@@ -80,8 +80,8 @@ function toMilestone(
 
 /**
  * Claims a reward once; whoever claims it again gets the same claim.
- * @throws DomainError invalid_phone_number, invalid_reward_email, reward_number_unproven, reward_not_reached,
- *   reward_ended, not_found
+ * @throws DomainError invalid_phone_number, invalid_reward_email, reward_number_unproven, reward_number_used,
+ *   reward_not_reached, reward_ended, not_found
  */
 export async function claim(
   base: CallerCtx,
@@ -112,7 +112,9 @@ export async function claim(
       provider: row.provider,
       claimedAt: ctx.platform.clock.now(),
     });
+    const after = await read();
+    if (!after.claim) fail('reward_number_used', { path: 'body.mobile' });
     tellChanged(ctx, { kind: 'reward', ids: [], revision: null }, { user: ctx.caller.userId });
-    return read();
+    return after;
   });
 }

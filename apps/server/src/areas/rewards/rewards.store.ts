@@ -54,7 +54,7 @@ export async function selectOwnClaims({ db, orgId, caller }: Ctx): Promise<Claim
     .where(and(eq(rewardClaims.orgId, orgId), eq(rewardClaims.userId, caller.userId)));
 }
 
-/** Enters a claim. Of several at the same time one is stored, and the others leave it as it is. */
+/** Enters a claim, once for each person and each number: of several at the same time one is stored. */
 export async function insertClaim(
   { db, orgId }: TenantCtx,
   claim: Omit<typeof rewardClaims.$inferInsert, 'orgId'>,

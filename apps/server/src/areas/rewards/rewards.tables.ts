@@ -1,4 +1,17 @@
-import { bigint, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { AUTHORSHIP, overwrites, removesRows, type AreaTable } from '../../platform/db/area-table.ts';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
 
@@ -52,11 +65,17 @@ export const rewardClaims = pgTable(
     sentAt: moment('sent_at'),
     /** The provider's person. */
     sender: text('sender'),
+    /** Claimed with a number that had claimed it already, before that was refused. */
+    isRepeat: boolean('is_repeat').notNull().default(false),
   },
   (t) => [
     // A person has one claim of a milestone, however often and from wherever they ask.
     primaryKey({ columns: [t.orgId, t.milestoneId, t.userId] }),
     index('reward_claim_id').on(t.id),
+    // Whoever is in several companies has one claim all the same.
+    uniqueIndex('reward_claim_number')
+      .on(t.milestoneId, t.mobile)
+      .where(sql`mobile <> '' and not is_repeat`),
     tenantPolicy('reward_claim'),
     systemPolicy('reward_claim'),
   ],

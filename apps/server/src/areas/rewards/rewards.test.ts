@@ -45,7 +45,9 @@ afterAll(() => t.close());
 
 const codes = (result: CallResult<unknown>) => (result.ok ? [] : result.errors.map(({ code }) => code));
 const mine = async (): Promise<RewardMilestone> =>
-  must(await company.admin.call(rewardSetUp)).milestones[0] as RewardMilestone;
+  must(await company.admin.call(rewardSetUp)).milestones.find(
+    ({ id }) => id === milestone,
+  ) as RewardMilestone;
 const claim = (body: object = {}) =>
   company.admin.call(claimReward, {
     body: { email: EMAIL, mobile: MOBILE, milestone_id: milestone, status: 'claimed', ...body },
@@ -118,6 +120,39 @@ describe('claiming', () => {
       waiting: 1,
       claims: [{ company_id: orgId, mobile: MOBILE, sent_at: null }],
     });
+  });
+
+  test('REWARD-014 one number claims a reward once, in whatever companies its owner works, and at the same moment', async () => {
+    const body = { reward: '300', provider: 'GiftKart', target: 2, starts_on: dayFromNow(t, -2) };
+    const { milestones } = must(
+      await provider.call(addMilestone, { body: { ...body, end_date: dayFromNow(t, 7) } }),
+    );
+    const id = milestones.find(({ target }) => target === 2)?.id ?? 0;
+    const claimIn = async ({ admin, inside, orgId }: Company) => {
+      await inside(async ({ db }) => {
+        await db.execute(sql`
+          insert into reward_edit (org_id, user_id, action, record_id, revision, at)
+          select ${orgId}, ${admin.userId}, 'quotation_edit_published', 1, n, now() from generate_series(1, 2) n`);
+        await db.execute(sql`
+          update app_user set mobile = '9876500007', country_id = ${INDIA_ID}, mobile_verified_at = now()
+          where id = ${admin.userId}`);
+      });
+      return () =>
+        admin.call(claimReward, {
+          body: { email: EMAIL, mobile: '9876500007', milestone_id: id, status: 'claimed' },
+        });
+    };
+    const claims = await Promise.all([1, 2, 3].map(async () => claimIn(await makeCompany(t))));
+    const answers = await Promise.all(claims.map((one) => one()));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.flatMap(codes)).toEqual(['reward_number_used', 'reward_number_used']);
+    // Whoever has the claim reads it again.
+    const winner = claims[answers.findIndex(({ ok }) => ok)];
+    expect(await winner?.()).toMatchObject({ ok: true });
+    const queued = must(await provider.call(consoleRewards)).claims;
+    expect(queued.filter(({ mobile }) => mobile === '9876500007')).toHaveLength(1);
+    for (const one of queued.filter(({ mobile }) => mobile === '9876500007'))
+      must(await provider.call(fulfilClaim, { params: { id: one.id }, body: { voucher_code: 'GIFT-7' } }));
   });
 
   test('REWARD-009 the provider mails the voucher code once', async () => {

@@ -7,6 +7,7 @@ import { maintenanceNow } from '../http/maintenance.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
 import { buyerDocument, type PreviewCard } from './buyer-document.ts';
+import { documentOf, sendDocument, type PageDocument } from './page-document.ts';
 
 const FORM_LIMIT = 64 * 1024;
 
@@ -70,13 +71,19 @@ export function createBuyerPages(app: FastifyInstance, platform: Platform) {
   let loading: Promise<BuyerBuild> | undefined;
   const build = () => (loading ??= loadBuyerBuild());
 
-  const send = async (reply: FastifyReply, { status, page, card }: BuyerAnswer) =>
-    reply
-      .status(status)
+  const drawn = async ({ page, card }: BuyerAnswer) =>
+    buyerDocument(await build(), page, { ...platform.settings, card });
+  /** The whole page, for everybody whose page is the same. */
+  const draw = async (answer: BuyerAnswer): Promise<PageDocument> => documentOf(await drawn(answer));
+
+  const send = async (reply: FastifyReply, answer: BuyerAnswer | PageDocument) => {
+    void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .send(await buyerDocument(await build(), page, { ...platform.settings, card }));
+      .header('x-robots-tag', 'noindex, nofollow');
+    if ('html' in answer) return sendDocument(reply.request, reply, answer);
+    return reply.status(answer.status).send(await drawn(answer));
+  };
 
   /** The language of a page whose organisation is not known. */
   const languageFor = (request: FastifyRequest, reply: FastifyReply): Language =>
@@ -107,5 +114,5 @@ export function createBuyerPages(app: FastifyInstance, platform: Platform) {
     });
   };
 
-  return { send, prepare };
+  return { draw, send, prepare };
 }

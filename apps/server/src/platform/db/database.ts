@@ -3,14 +3,17 @@ import pg from 'pg';
 import { againIfCollided } from './again-if-collided.ts';
 import { isAborted, isForgotten, isStopping } from './connection-loss.ts';
 import { sendTogether, statementsOn, type Db } from './statements.ts';
-import { API_TIME_OUTS, driverTimeOuts, type TimeOuts } from './time-outs.ts';
+import { API_TIME_OUTS, driverTimeOuts, localTimeOuts, type TimeOuts } from './time-outs.ts';
 
 export type { Db } from './statements.ts';
 
 export interface Database {
   /** Of the role that owns the tables. */
   url: string;
+  /** Connections of transactions, through the pooler if there is one. */
   pool: pg.Pool;
+  /** Connections that stay the same from one transaction to the next: what listens needs them. */
+  direct: pg.Pool;
   /**
    * Runs `work` in one transaction that reads and writes only rows of `orgId`. An error rolls everything back and is
    * passed on.
@@ -45,6 +48,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Direct connections of a process whose transactions go through a pooler. */
+const DIRECT_MAX = 3;
 /** How long a new connection may take before the database counts as away. */
 const PING_MS = 5_000;
 const CLOSING_MS = 200;
@@ -57,33 +62,47 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * Opens the pool of connections.
  * @param url address of the owner role, which under forced row-level security sees no tenant rows itself
+ * @param poolUrl the same database through a pooler that gives connections to transactions; without it, transactions use
+ * direct connections, too
  * @param max most connections of this process
  * @param timeOuts how long to wait for the database
  */
 export function openDatabase({
   url,
+  poolUrl,
   max = 10,
   timeOuts = API_TIME_OUTS,
   onError,
 }: {
   url: string;
+  poolUrl?: string | undefined;
   max?: number;
   timeOuts?: TimeOuts;
   onError: (error: Error) => void;
 }): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
+  const settings = {
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
     // Statements that are sent without waiting for one another share a round trip.
     pipeline: true,
-    ...driverTimeOuts(timeOuts),
-  });
-  // The pool listens to idle connections only. One that is lost during a transaction, or while it listens for
-  // notifications, would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
-  pool.on('error', () => undefined);
+    connectionTimeoutMillis: timeOuts.connection,
+  };
+  const ofSession = { ...settings, ...driverTimeOuts(timeOuts) };
+  const pool = new pg.Pool(
+    poolUrl === undefined
+      ? { ...ofSession, connectionString: url, max }
+      : // A pooler refuses time-outs as parameters of a connection; each transaction brings them.
+        { ...settings, connectionString: poolUrl, max },
+  );
+  const direct =
+    poolUrl === undefined ? pool : new pg.Pool({ ...ofSession, connectionString: url, max: DIRECT_MAX });
+  const ofTransaction = poolUrl === undefined ? '' : `, ${localTimeOuts(timeOuts)}`;
+  for (const one of new Set([pool, direct])) {
+    // The pool listens to idle connections only. One that is lost during a transaction, or while it listens for
+    // notifications, would end the process.
+    one.on('connect', (client) => client.on('error', onError));
+    one.on('error', () => undefined);
+  }
 
   let closing: Promise<void> | undefined;
 
@@ -134,17 +153,18 @@ export function openDatabase({
   return {
     url,
     pool,
+    direct,
     inTenant(orgId, work, options) {
       if (!uuid.test(orgId)) throw new Error('An organisation id is a UUID');
       // One round trip; the id is a checked UUID, so it can be part of the text.
       return transaction(
-        `begin${options?.readOnly ? ' read only' : ''}; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)${options?.first === undefined ? '' : `; select ${options.first}`}`,
+        `begin${options?.readOnly ? ' read only' : ''}; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)${ofTransaction}${options?.first === undefined ? '' : `; select ${options.first}`}`,
         work,
         options,
       );
     },
     inSystem(work, { mayBeLost = false } = {}) {
-      const opening = `begin; select set_config('role', 'app_system', true)`;
+      const opening = `begin; select set_config('role', 'app_system', true)${ofTransaction}`;
       const begin = mayBeLost ? `${opening}, set_config('synchronous_commit', 'off', true)` : opening;
       return againIfCollided(() => transaction(begin, work));
     },
@@ -154,12 +174,14 @@ export function openDatabase({
       const [, opened] = await Promise.allSettled([answers, connectOnce(url)]);
       if (opened.status === 'fulfilled') return void (await answers);
       if (isStopping(opened.reason))
-        closing ??= closeIdle(pool)
+        closing ??= closeIdle(direct)
           .catch(() => undefined)
           .finally(() => (closing = undefined));
       throw opened.reason;
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([...new Set([pool, direct])].map((one) => one.end()));
+    },
   };
 }
 

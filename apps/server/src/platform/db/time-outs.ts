@@ -34,9 +34,19 @@ export const MIGRATION_TIME_OUTS: TimeOuts = {
   idleInTransaction: 600_000,
 };
 
+/** The same for one transaction, as expressions of SQL; a connection is waited for before it. */
+export const localTimeOuts = (timeOuts: TimeOuts) =>
+  Object.entries(serverTimeOuts(timeOuts))
+    .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+    .join(', ');
+
 /** The same for the driver. */
-export const driverTimeOuts = ({ connection, statement, lock, idleInTransaction }: TimeOuts) => ({
-  connectionTimeoutMillis: connection,
+export const driverTimeOuts = (timeOuts: TimeOuts) => ({
+  connectionTimeoutMillis: timeOuts.connection,
+  ...serverTimeOuts(timeOuts),
+});
+
+const serverTimeOuts = ({ statement, lock, idleInTransaction }: TimeOuts) => ({
   statement_timeout: statement,
   lock_timeout: lock,
   idle_in_transaction_session_timeout: idleInTransaction,

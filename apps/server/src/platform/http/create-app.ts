@@ -122,7 +122,7 @@ export async function createApp({
 
   // After the metrics, which count what is refused here as an answer.
   answerKnownHosts(app, settings);
-  await limitRequests(app, limits);
+  await limitRequests(app, { limits, platform });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(swagger, {

@@ -1,6 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '../context.ts';
 import { networkOf } from './network.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 /** Most requests of one address within a minute, which a whole office may share. */
 export interface RequestLimits {
@@ -20,15 +22,27 @@ const COUNTERS = 20_000;
 /** `/` and the wildcard are the web application and all of its addresses; files behind a link have its address. */
 const FILE_ROUTE = /^\/(\*|(assets|files)\/.*|[\w/-]+\/:token\/files\/.*)?$/;
 
-/** Counts the requests of each address, calls and files apart, and refuses those beyond the limits. */
-export async function limitRequests(app: FastifyInstance, limits: RequestLimits): Promise<void> {
+/**
+ * Counts the requests of each address, calls and files apart, in all processes together, and refuses those beyond the
+ * limits.
+ */
+export async function limitRequests(
+  app: FastifyInstance,
+  { limits, platform: { clock, live } }: { limits: RequestLimits; platform: Platform },
+): Promise<void> {
   const kindOf = ({ routeOptions: { url = '' } }: FastifyRequest) =>
     FILE_ROUTE.test(url) ? 'files' : 'calls';
+  const limitOf = (key: string) => limits[key.startsWith('files ') ? 'files' : 'calls'];
+  const counts = new SharedCounts({ clock, live, most: COUNTERS, limitOf });
+  app.addHook('onClose', async () => counts.close());
   await app.register(rateLimit, {
+    // It makes its store by itself.
+    store: function store() {
+      return counts;
+    } as unknown as FastifyRateLimitStoreCtor,
     max: (request) => limits[kindOf(request)],
     keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
     timeWindow: '1 minute',
-    cache: COUNTERS,
     errorResponseBuilder: (_request, { ttl }) =>
       Object.assign(new Error('rate limited'), { statusCode: 429, seconds: Math.ceil(ttl / 1000) }),
   });

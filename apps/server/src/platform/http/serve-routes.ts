@@ -3,6 +3,7 @@ import {
   addressOf,
   allOperations,
   commonErrors,
+  isOpenToVisits,
   isPermitted,
   type Access,
   type Operation,
@@ -129,6 +130,7 @@ export function serveRoutes(
           await checks.checkIp(caller, clientOf(platform, request));
         }
         checkAccess(op.permission, caller);
+        if (caller?.isVisiting && !isOpenToVisits(op)) fail('refused_in_visit');
         if (caller && op.method !== 'GET' && !op.upload && isLarge(request))
           await turnUntilAnswered(caller, reply);
       },

@@ -7,6 +7,7 @@ import type { LiveEvent, LivePayload } from '@sourcewiz/contract';
 import type { Caller } from '../caller.ts';
 import { DomainError } from '../fail.ts';
 import type { Log } from '../log/log.ts';
+import { followPresence, type Presence } from './presence.ts';
 
 /** Who may listen; provided by the area that stores the sessions. */
 interface ListenerChecks {
@@ -41,6 +42,10 @@ export interface Live {
   moveUser(userId: string, change: { room: Audience; isIn: boolean }): void;
   /** Closes the connections of a user, on all servers, that are no longer allowed. */
   recheckUser(userId: string): Promise<void>;
+  /** Sends a message of the program to the other API processes: what they `hear`. */
+  tellProcesses(message: string, payload: object | string): void;
+  /** Calls `listener` for each such message of another process; what comes is to be checked. */
+  hear(message: string, listener: (payload: unknown) => void): void;
   /** Closes the connections of this server whose session has ended; runs by itself every minute. */
   checkConnections(): Promise<void>;
   /** Number of open pages connected to this server. */
@@ -86,11 +91,15 @@ export function createLive({
   const errorHandler = (error: Error) => log.warn({ err: error }, 'live events lost their connection');
   io.adapter(createAdapter(pool, { errorHandler }));
   let checks: ListenerChecks | undefined;
+  let presence: Presence | undefined;
   let timer: NodeJS.Timeout | undefined;
   const check = async (sockets: Iterable<Socket>) => {
     if (checks) await endClosed(sockets, checks);
   };
-  const checkConnections = () => check(io.of('/').sockets.values());
+  const checkConnections = async () => {
+    await check(io.of('/').sockets.values());
+    await presence?.tellAgain();
+  };
   const checkUser = (userId: string) => {
     const room = io.of('/').adapter.rooms.get(roomOf({ user: userId })) ?? new Set();
     return check([...room].flatMap((id) => io.of('/').sockets.get(id) ?? []));
@@ -99,6 +108,8 @@ export function createLive({
     attach(httpServer, listenerChecks) {
       checks = listenerChecks;
       admitConnections(io, { checks: listenerChecks, addressOf, log });
+      const callerOf = async (socket: Socket) => listenerChecks.authenticate(tokenOf(socket) ?? '');
+      presence = followPresence(io, { callerOf, log });
       io.attach(httpServer);
       io.on(RECHECK, (userId: unknown) => {
         void checkUser(String(userId)).catch((error: unknown) =>
@@ -119,6 +130,8 @@ export function createLive({
       if (isIn) pages.socketsJoin(roomOf(room));
       else pages.socketsLeave(roomOf(room));
     },
+    tellProcesses: (message, payload) => void io.serverSideEmit(message, payload),
+    hear: (message, listener) => void io.on(message, listener),
     async recheckUser(userId) {
       io.serverSideEmit(RECHECK, userId);
       await checkUser(userId);

@@ -116,6 +116,12 @@ export const SETTINGS = {
       example: 'postgres://sourcewiz:password@db.example.com:5432/sourcewiz',
       schema: postgresAddress(),
     }),
+    DATABASE_POOL_URL: hidden({
+      default: 'none: everything connects directly',
+      what: 'the same database through PgBouncer 1.21 or newer in transaction mode, for calls and tasks',
+      example: 'postgres://sourcewiz:password@pooler.example.com:6432/sourcewiz',
+      schema: postgresAddress(),
+    }),
     FILES: row({
       default: 'local',
       what: 'local, or s3://bucket/folder',

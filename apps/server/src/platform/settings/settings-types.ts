@@ -62,6 +62,8 @@ export type Settings = {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** The same database through a pooler. */
+  readonly databasePoolUrl: string | undefined;
   readonly files: FileSettings;
   readonly fullBackups: FullBackupSettings;
   /** `model`: path of an image encoder, undefined for the built-in description; memory in bytes. */

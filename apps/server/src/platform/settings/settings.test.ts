@@ -53,6 +53,7 @@ describe('defaults', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:4600',
       databaseUrl: undefined,
+      databasePoolUrl: undefined,
       files: { kind: 'local' },
       brandName: 'Sourcewiz',
       roles: new Set(['api', 'worker']),

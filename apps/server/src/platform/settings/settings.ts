@@ -148,6 +148,10 @@ function problemsBetween(values: Values): string[] {
       `METRICS_HOST (${METRICS_HOST}) can be reached from elsewhere: set METRICS_TOKEN as well, which whoever reads the figures sends.`,
     );
   }
+  if (values.DATABASE_POOL_URL !== undefined && values.DATABASE_URL === undefined)
+    problems.push(
+      'DATABASE_POOL_URL needs DATABASE_URL, too: the queue, live events and migrations connect directly.',
+    );
   problems.push(...twilioProblems(values));
   const { sessionIdleDays, sessionMaxDays } = toLimits(values);
   if (sessionIdleDays > sessionMaxDays) {
@@ -205,6 +209,7 @@ function toSettings({
     migrate: values.MIGRATE ?? 'start',
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
+    databasePoolUrl: values.DATABASE_POOL_URL,
     files: toFileSettings({ location: values.FILES ?? { kind: 'local' }, values }),
     fullBackups: {
       everyHours: values.FULL_BACKUP_EVERY_HOURS ?? Number(SETTINGS.FULL_BACKUP_EVERY_HOURS.default),

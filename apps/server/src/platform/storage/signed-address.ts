@@ -10,11 +10,14 @@ const DEFAULT_VALIDITY_MS = 2 * DAY_MS;
  * content. `path` is an absolute path without a query.
  */
 export function signAddress(address: { secret: string; path: string; expiresAt?: Date; now?: Date }): string {
-  const now = address.now ?? new Date();
-  const wanted = address.expiresAt ?? new Date(now.getTime() + DEFAULT_VALIDITY_MS);
-  const expires = (Math.ceil(wanted.getTime() / DAY_MS) * DAY_MS) / 1000;
+  const expires = address.expiresAt ? endOfDay(address.expiresAt) : validUntil(address.now ?? new Date());
   return `${address.path}?expires=${expires}&signature=${signature(address.secret, address.path, expires)}`;
 }
+
+/** Until when addresses that are signed now are valid, in seconds. */
+export const validUntil = (now: Date): number => endOfDay(new Date(now.getTime() + DEFAULT_VALIDITY_MS));
+
+const endOfDay = (day: Date): number => (Math.ceil(day.getTime() / DAY_MS) * DAY_MS) / 1000;
 
 /**
  * Whether a signed address is ours and still valid at `now`. `expires` and `signature` are the two query values as

@@ -1,6 +1,7 @@
 import {
   holds,
   marginOf,
+  REVIEW_ADDED,
   REVIEW_PAGE_SIZE,
   reviewGroups,
   type AnswerOf,
@@ -61,7 +62,14 @@ export async function reviewOf(
   const shown = show ?? reviewGroups.find((group) => groups[group].length > 0) ?? 'added';
   return {
     content_revision: row.contentRevision,
-    compared_with: approved ? { version: approved.version, at: approved.at.toISOString() } : null,
+    compared_with: approved
+      ? {
+          version: approved.version,
+          at: approved.at.toISOString(),
+          approved_by: approved.byName ?? '',
+          approved_by_you: approved.by === ctx.caller.userId,
+        }
+      : null,
     counts: {
       prices: groups.prices.length,
       added: groups.added.length,
@@ -72,9 +80,10 @@ export async function reviewOf(
     shown,
     products: groups[shown].slice((page - 1) * REVIEW_PAGE_SIZE, page * REVIEW_PAGE_SIZE),
     total: groups[shown].length,
+    added: approved ? groups.added.slice(0, REVIEW_ADDED) : [],
     checks,
     settings,
-    earlier: earlier.flatMap((request) => toApproval(request) ?? []),
+    earlier: earlier.flatMap((request) => toApproval(request, ctx.caller.userId) ?? []),
   };
 }
 
@@ -99,6 +108,8 @@ async function worked(ctx: Ctx, open: OpenCatalogue, approved: ApprovedContent |
   const seesCosts = holds(ctx.audience, 'view_costing');
   const { catalogueRevision } = await organisationOf(ctx);
   const mark = [
+    // Products are exclusive up to a day.
+    ctx.platform.clock.now().toISOString().slice(0, 10),
     catalogueRevision,
     row.revision,
     row.contentRevision,
@@ -158,7 +169,11 @@ async function workOut(
         now.filter(({ is_below_floor }) => is_below_floor),
         ({ margin }) => margin ?? '',
       ),
-      exclusive: named(exclusive, ({ exclusive_for }) => exclusive_for),
+      exclusive: named(
+        exclusive,
+        ({ exclusive_for }) => exclusive_for,
+        ({ exclusive_until }) => exclusive_until,
+      ),
       drafts: named(listed.filter(({ status }) => status !== 'published').map(({ reviewed }) => reviewed)),
       incomplete: named(shown.filter(({ isComplete }) => !isComplete).map(({ reviewed }) => reviewed)),
       complete: shown.filter(({ isComplete }) => isComplete).length,
@@ -202,10 +217,14 @@ const hasMoq = ({ values, variants }: Product, moq: Attribute | undefined) =>
 function named<Of extends { id: number; name: string }>(
   products: readonly Of[],
   detail: (product: Of) => string = () => '',
+  until: (product: Of) => string | null = () => null,
 ): NamedProducts {
-  const examples = products
-    .slice(0, NAMED)
-    .map((product) => ({ id: product.id, name: product.name, detail: detail(product) }));
+  const examples = products.slice(0, NAMED).map((product) => ({
+    id: product.id,
+    name: product.name,
+    detail: detail(product),
+    until: until(product),
+  }));
   return { count: products.length, examples };
 }
 

@@ -25,23 +25,30 @@ interface StoredRequest {
   version: number;
   state: CatalogueApproval['state'];
   note: string;
+  sentBy: string;
   sentByName: string;
   sentAt: Date;
+  decidedBy: string | null;
   decidedByName: string | null;
   decidedAt: Date | null;
   decisionNote: string;
 }
 
-/** A request for the screens; null for none. */
-export function toApproval(row: StoredRequest | undefined): CatalogueApproval | null {
+/**
+ * A request for the screens; null for none.
+ * @param readerId the id of the member who reads it
+ */
+export function toApproval(row: StoredRequest | undefined, readerId: string): CatalogueApproval | null {
   return row
     ? {
         version: row.version,
         state: row.state,
         note: row.note,
         sent_by: row.sentByName,
+        sent_by_you: row.sentBy === readerId,
         sent_at: row.sentAt.toISOString(),
         decided_by: row.decidedByName,
+        decided_by_you: row.decidedBy === readerId,
         decided_at: row.decidedAt?.toISOString() ?? null,
         decision_note: row.decisionNote,
       }

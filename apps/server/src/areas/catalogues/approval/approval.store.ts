@@ -44,15 +44,18 @@ export async function selectLatestApprovals(
 export async function selectApproved(
   ctx: Ctx,
   catalogueId: number,
-): Promise<{ version: number; at: Date; content: ApprovedContent } | undefined> {
-  const { version, decidedAt, approved, state } = catalogueApprovals;
+): Promise<
+  | { version: number; at: Date; by: string | null; byName: string | null; content: ApprovedContent }
+  | undefined
+> {
+  const { version, decidedAt, decidedBy, decidedByName, approved, state } = catalogueApprovals;
   const [row] = await ctx.db
-    .select({ version, at: decidedAt, content: approved })
+    .select({ version, at: decidedAt, by: decidedBy, byName: decidedByName, content: approved })
     .from(catalogueApprovals)
     .where(and(isOf(ctx, catalogueId), eq(state, 'approved')))
     .orderBy(desc(version))
     .limit(1);
-  return row?.at && row.content ? { version: row.version, at: row.at, content: row.content } : undefined;
+  return row?.at && row.content ? { ...row, at: row.at, content: row.content } : undefined;
 }
 
 export async function insertApproval(

@@ -66,7 +66,12 @@ function makeProducts(): Promise<number[]> {
             [key('selling_price')]: money(`${10 + index}`),
             [key('cost_price')]: money(index === 2 ? '11.4' : '6'),
             [key('moq')]: { value: '24', unit: 'pieces' },
-            ...(index === 1 ? { [key('exclusive_for_buyer')]: 'Atelier Mireille' } : {}),
+            ...(index === 1
+              ? {
+                  [key('exclusive_for_buyer')]: 'Atelier Mireille',
+                  [key('exclusive_until')]: '2099-06-30',
+                }
+              : {}),
           },
         },
       })),
@@ -214,7 +219,10 @@ describe('CAT-021 CAT-022 approval by an admin', () => {
       checks: {
         floor: '20',
         below_floor: { count: 1, examples: [{ name: 'Vase 2', detail: '5' }] },
-        exclusive: { count: 1, examples: [{ name: 'Vase 1', detail: 'Atelier Mireille' }] },
+        exclusive: {
+          count: 1,
+          examples: [{ name: 'Vase 1', detail: 'Atelier Mireille', until: '2099-06-30' }],
+        },
         drafts: { count: 0 },
       },
     });
@@ -250,6 +258,15 @@ describe('CAT-021 CAT-022 approval by an admin', () => {
       key: 'price_rule',
       before: 'As entered',
       now: '+10% · 0.50',
+    });
+    // Beside what changed: who approved the version that it is compared with, and what came on top.
+    expect(next.compared_with).toMatchObject({ approved_by: 'Test Person', approved_by_you: true });
+    expect(next.added.map(({ name }) => name)).toEqual(['Vase 3']);
+    expect(next.earlier).toMatchObject([{ state: 'approved', decided_by_you: true, sent_by_you: false }]);
+    const other = await company.anotherAdmin();
+    expect(must(await other.call(reviewApproval, { params: { id } }))).toMatchObject({
+      compared_with: { approved_by_you: false },
+      earlier: [{ decided_by_you: false }],
     });
     expect(next.checks.drafts).toMatchObject({ count: 1, examples: [{ name: 'Vase 3' }] });
     const removed = await review(id, { show: 'removed' });

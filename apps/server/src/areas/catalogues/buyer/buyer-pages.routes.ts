@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEnquiry } from '@sourcewiz/contract';
 import { formOf, notice } from '../../../platform/buyer-pages/index.ts';
-import type { Platform } from '../../../platform/context.ts';
+import { inTransaction, type Platform } from '../../../platform/context.ts';
 import { DomainError } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
-import { registerLinkPages, type LinkPages } from '../../links/index.ts';
+import { registerLinkPages, type Keeping, type LinkPages, type OpenLink } from '../../links/index.ts';
 import { buyerCatalogue, inOpenCatalogue } from './buyer-view.service.ts';
-import { catalogueAt, productAt } from './page-at.service.ts';
+import { catalogueAt, productAt, productPage, wholeList } from './page-at.service.ts';
+import { selectPageMark } from '../catalogue-products.store.ts';
 import { catalogueSubject } from '../catalogue-link.ts';
 import { catalogueFace } from '../link/catalogue-face.ts';
 import { addDownloads } from './buyer-downloads.routes.ts';
@@ -26,20 +27,34 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
 function addPages({ get, route }: LinkPages, platform: Platform): void {
   const openings = rememberOpenings();
 
-  get('', (link, call) =>
-    inOpenCatalogue(link, async (open) => {
-      await recordServed(open.ctx, link, { ...call, openings });
-      return catalogueAt(open, call.request.query);
-    }),
+  /** Enters that a page was sent. @returns what pages of the catalogue are made from */
+  const served = (link: OpenLink, call: Parameters<Keeping>[1]): Promise<string | null> =>
+    inTransaction(link.base, async (ctx) => {
+      // First: once it has written something, a transaction cannot tell.
+      const mark = await selectPageMark(ctx, link.link.subjectId);
+      await recordServed(ctx, link, { ...call, openings });
+      return mark;
+    });
+
+  get(
+    '',
+    (link, { request }) => inOpenCatalogue(link, (open) => catalogueAt(open, request.query)),
+    async (link, call) => {
+      const mark = await served(link, call);
+      const about = wholeList(call.request.query);
+      return about === undefined || mark === null ? undefined : { about, mark };
+    },
   );
 
-  get('/product/:id', (link, call) =>
-    inOpenCatalogue(link, async (open) => {
-      const { params, query } = call.request;
-      const page = await productAt(open, { ...(params as { id: string }), query });
-      if (page) await recordServed(open.ctx, link, { ...call, openings });
-      return page;
-    }),
+  const productOf = ({ params, query }: FastifyRequest) => ({ ...(params as { id: string }), query });
+  get(
+    '/product/:id',
+    (link, { request }) => inOpenCatalogue(link, (open) => productAt(open, productOf(request))),
+    async (link, call) => {
+      const mark = await served(link, call);
+      const about = productPage(productOf(call.request));
+      return about === undefined || mark === null ? undefined : { about, mark };
+    },
   );
 
   addDownloads(route, platform);

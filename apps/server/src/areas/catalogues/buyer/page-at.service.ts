@@ -47,6 +47,21 @@ export async function catalogueAt(open: OpenCatalogue, asked: unknown): Promise<
   return { kind: 'catalogue', catalogue, query, ...(await buyerCards(open, query)) };
 }
 
+/**
+ * Names the pages of the whole list, which very many people open; undefined for one that somebody searches or narrows.
+ */
+export function wholeList(asked: unknown): string | undefined {
+  const { page, sort, search, filters, min, max } = querySchema.parse(asked);
+  const isNarrowed = search !== '' || filters.length > 0 || min !== null || max !== null;
+  return isNarrowed ? undefined : `list ${page} ${sort}`;
+}
+
+/** Names the page of a product with one of its options; undefined for what is none. */
+export function productPage({ id: given, query }: { id: unknown; query: unknown }): string | undefined {
+  const id = productIdSchema.safeParse(given);
+  return id.success ? `product ${id.data} ${optionSchema.parse(query).option ?? ''}` : undefined;
+}
+
 /** The page of a product for the parts of an address; undefined if it is not, or no longer, in the catalogue. */
 export async function productAt(
   open: OpenCatalogue,

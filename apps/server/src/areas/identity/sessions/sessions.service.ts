@@ -113,6 +113,7 @@ async function loadCaller(
   const caller = await callerOf(db, user, { sessionId: session.id, verified: session.verified });
   // The restrictions of a taken address's owner must not apply to somebody who signs up with it.
   if (session.purpose === 'taken') delete caller.ipRestriction;
+  if (session.purpose === 'visit') caller.isVisiting = true;
   return { caller, expiresAt };
 }
 

@@ -153,6 +153,10 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
       exclusive for buyer, exclusive for, exclusive buyer, yalniz su aliciya, ozel musteri`),
     likely: ['buyer'],
   },
+  exclusive_until: {
+    sure: words(`
+      exclusive until, exclusivity until, exclusivity end, exclusive till, ozellik bitisi, ozel oldugu son gun`),
+  },
   storage_place: {
     sure: words(`
       storage place, storage location, bin location, warehouse location, rack no, depo yeri, raf no`),

@@ -160,9 +160,22 @@ test('PROD-051 products that are made for one buyer are named before another one
       product_id: atelier.product_id,
       name: 'Vase',
       exclusive_for: 'Atelier Mireille',
+      exclusive_until: null,
     },
   ]);
   expect((await ask('')).map(({ id }) => id).toSorted()).toEqual([nordhem.id, atelier.id].toSorted());
+  // Up to and including a day.
+  const day = (days: number) =>
+    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  let marked = atelier;
+  const until = async (exclusive_until: string) => {
+    marked = await change(marked, { values: { [idOf('exclusive_until')]: exclusive_until } });
+  };
+  await until(day(0));
+  expect(await ask('Nordhem Living')).toMatchObject([{ id: atelier.id, exclusive_until: day(0) }]);
+  await until(day(-1));
+  expect(await ask('Nordhem Living')).toEqual([]);
+  await until(day(30));
   // A mark for several buyers, as it is once its attribute has become a list.
   await company.inside((ctx) =>
     ctx.db.execute(sql`update product set values = jsonb_build_object(${idOf('exclusive_for_buyer')}::text,

@@ -35,7 +35,9 @@ export function ApprovalBanner({ catalogue }: { catalogue: Catalogue }) {
       title={
         isPending
           ? t('approval.banner.pending', { when: when(approval.sent_at) })
-          : t('approval.banner.rejected', { name })
+          : t(approval.decided_by_you ? 'approval.banner.rejectedYours' : 'approval.banner.rejected', {
+              name,
+            })
       }
       text={isPending ? note || t('approval.banner.pendingText') : answer}
       actions={

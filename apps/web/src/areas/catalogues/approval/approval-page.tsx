@@ -23,6 +23,7 @@ import { Loaded } from '../../../platform/list/loaded.tsx';
 import { HiddenInCatalogue } from '../hidden-products.tsx';
 import { stepLink } from '../step-link.ts';
 import { WithCatalogue } from '../step-page.tsx';
+import { AddedCard } from './added-card.tsx';
 import { approvalTones } from './approval-tones.ts';
 import { ChangedProducts } from './changed-products.tsx';
 import { ChecksCard, EarlierCard, SettingsCard } from './review-cards.tsx';
@@ -47,7 +48,10 @@ export function ApprovalPage() {
         approval === null ? undefined : (
           <Row wrap gap={12}>
             <StatusDot tone={approvalTones[approval.state]} label={t(`approval.states.${approval.state}`)} />
-            {t('approval.sentBy', { name: approval.sent_by, when: when(approval.sent_at) })}
+            {t(approval.sent_by_you ? 'approval.sentByYou' : 'approval.sentBy', {
+              name: approval.sent_by,
+              when: when(approval.sent_at),
+            })}
             {' · '}
             {t('approval.version', { version: approval.version })}
           </Row>
@@ -148,6 +152,7 @@ function Reviewed({
         <Stack gap={14}>
           <SenderNote catalogue={catalogue} />
           <ChangedProducts review={review} page={page} onShow={onShow} onPage={onPage} />
+          {review.shown === 'added' ? null : <AddedCard review={review} onAll={() => onShow('added')} />}
         </Stack>
         <Stack gap={14}>
           <ChecksCard review={review} catalogue={catalogue} />
@@ -171,7 +176,9 @@ function SenderNote({ catalogue: { approval } }: { catalogue: Catalogue }) {
   if (approval === null) return null;
   return (
     <Card
-      title={t('approval.noteFrom', { name: approval.sent_by })}
+      title={
+        approval.sent_by_you ? t('approval.noteFromYou') : t('approval.noteFrom', { name: approval.sent_by })
+      }
       aside={
         <Text tone="faint" size="sm">
           {when(approval.sent_at)}

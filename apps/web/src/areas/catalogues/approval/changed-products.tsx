@@ -50,7 +50,11 @@ export function ChangedProducts({
           <Text tone="faint" size="sm" weight={450}>
             {since === null
               ? t('approval.changed.first')
-              : t('approval.changed.since', { version: since.version, date: date(since.at) })}
+              : t(since.approved_by_you ? 'approval.changed.sinceYours' : 'approval.changed.since', {
+                  version: since.version,
+                  name: since.approved_by,
+                  date: date(since.at),
+                })}
           </Text>
         </>
       }

@@ -13,11 +13,19 @@ type Review = AnswerOf<typeof reviewApproval>;
 /** What to look at before approving: prices below the floor, other buyers' products, drafts, gaps. */
 export function ChecksCard({ review, catalogue }: { review: Review; catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
-  const { number, share: percent } = useFormats();
+  const { date, number, share: percent } = useFormats();
   const { below_floor, exclusive, drafts, incomplete, complete, floor } = review.checks;
   const counted = ({ count }: NamedProducts) => ({ count, formatted: number(count) });
   const least = floor === null ? '' : percent(Number(floor));
   const buyer = catalogue.buyer_company;
+  const owners = new Set(exclusive.examples.map(({ detail }) => detail));
+  // The title can name one only if nobody else may be among those that are not listed.
+  const owner =
+    owners.size === 1 && exclusive.count === exclusive.examples.length ? [...owners][0] : undefined;
+  const exclusiveText = ({ name, detail, until }: NamedProducts['examples'][number]) => {
+    const text = owner === undefined ? t('approval.checks.exclusiveText', { name, buyer: detail }) : name;
+    return until === null ? text : t('approval.checks.exclusiveUntil', { text, date: date(until) });
+  };
   return (
     <Card title={t('approval.checks.title')} padding="flush">
       <ul className={css['checks']}>
@@ -39,12 +47,13 @@ export function ChecksCard({ review, catalogue }: { review: Review; catalogue: C
           <Check
             icon={<TriangleAlert size={16} />}
             tone="warn"
-            title={t('approval.checks.exclusive', counted(exclusive))}
+            title={
+              owner === undefined
+                ? t('approval.checks.exclusiveOthers', counted(exclusive))
+                : t('approval.checks.exclusive', { ...counted(exclusive), buyer: owner })
+            }
           >
-            <Examples
-              of={exclusive}
-              text={({ name, detail }) => t('approval.checks.exclusiveText', { name, buyer: detail })}
-            />
+            <Examples of={exclusive} text={exclusiveText} />
             <p>{t('approval.checks.exclusiveEnd', { buyer })}</p>
           </Check>
         )}
@@ -176,15 +185,20 @@ export function EarlierCard({ review: { earlier } }: { review: Review }) {
   return (
     <Card title={t('approval.earlier')}>
       <Stack as="ul" gap={8}>
-        {earlier.map(({ version, state, decided_by: name, decided_at, sent_at, decision_note: note }) => {
+        {earlier.map((request) => {
+          const { version, state, decided_by: name, decided_at, sent_at, decision_note: note } = request;
           const Mark = marks[state];
+          const line =
+            request.decided_by_you && (state === 'approved' || state === 'rejected')
+              ? (`${state}Yours` as const)
+              : state;
           return (
             <Row as="li" key={version} align="start">
               <Text tone="faint" aria-hidden>
                 <Mark size={15} />
               </Text>
               <Text as="div" grow breaks>
-                {t(`approval.earlierLine.${state}`, { version, name })}
+                {t(`approval.earlierLine.${line}`, { version, name })}
                 {note === '' ? null : (
                   <Text as="p" tone="soft" size="sm" style={{ whiteSpace: 'pre-line' }}>
                     {note}

@@ -60,7 +60,7 @@ export const consoleCompaniesEn = {
   paymentPending: 'Payment pending',
   empty: {
     title: 'No companies yet',
-    text: 'Companies appear here as soon as they have finished their setup.',
+    text: 'Companies appear here when they sign up, or when you add them.',
   },
   nothing: {
     title: 'No company matches',
@@ -131,6 +131,27 @@ export const consoleCompaniesEn = {
     rejected: 'Rejected',
   },
   history: 'Until now',
+  add: {
+    action: 'Add company',
+    text: 'The company begins with what new companies begin with. Its first admin gets a mail with a link to choose a password.',
+    name: 'Company name',
+    noCountry: 'Not known yet',
+    language: 'Language',
+    languageNote: 'Of the company and its mails.',
+    firstName: 'First name of the admin',
+    lastName: 'Last name',
+    email: 'Email of the admin',
+    emailWrong: 'Enter an email address',
+    save: 'Add and invite',
+    added: '{{company}} is added',
+    mailed: 'The invitation goes to {{email}}.',
+  },
+  setup: {
+    open: 'Setup not finished',
+    invited: 'Invited',
+    again: 'Invite again',
+    sent: 'The invitation is on its way',
+  },
   admins: 'Admins',
   storage: {
     title: 'Storage',
@@ -146,7 +167,7 @@ export const consoleCompaniesEn = {
   enter: {
     action: 'Enter company',
     title: 'Enter {{company}}',
-    text: 'You work there with an admin’s rights for one hour, in this tab. Its admins get a mail with your name and the reason, and find both in their security log.',
+    text: 'You work on its records for one hour, in this tab. What would outlast the visit stays closed: members and sign-in, links, messages, backups and exports. Its admins get a mail with your name and the reason, and find both in their security log.',
     reason: 'Why you enter',
     note: 'At least 10 characters. The company reads it.',
   },

@@ -56,7 +56,7 @@ export const consoleCompaniesTr: SameKeys<typeof consoleCompaniesEn> = {
   paymentPending: 'Ödeme bekleniyor',
   empty: {
     title: 'Henüz şirket yok',
-    text: 'Şirketler kurulumlarını bitirince burada görünür.',
+    text: 'Şirketler kaydolduklarında ya da siz eklediğinizde burada görünür.',
   },
   nothing: {
     title: 'Eşleşen şirket yok',
@@ -127,6 +127,27 @@ export const consoleCompaniesTr: SameKeys<typeof consoleCompaniesEn> = {
     rejected: 'Reddedildi',
   },
   history: 'Bugüne kadar',
+  add: {
+    action: 'Şirket ekle',
+    text: 'Şirket, yeni şirketlerin başladığı planla başlar. İlk yöneticisine, parola seçmesi için bir bağlantı e-postayla gönderilir.',
+    name: 'Şirket adı',
+    noCountry: 'Henüz bilinmiyor',
+    language: 'Dil',
+    languageNote: 'Şirketin ve e-postalarının dili.',
+    firstName: 'Yöneticinin adı',
+    lastName: 'Soyadı',
+    email: 'Yöneticinin e-postası',
+    emailWrong: 'Bir e-posta adresi girin',
+    save: 'Ekle ve davet et',
+    added: '{{company}} eklendi',
+    mailed: 'Davet {{email}} adresine gidiyor.',
+  },
+  setup: {
+    open: 'Kurulum bitmedi',
+    invited: 'Davet edildi',
+    again: 'Yeniden davet et',
+    sent: 'Davet yolda',
+  },
   admins: 'Yöneticiler',
   storage: {
     title: 'Depolama',
@@ -142,7 +163,7 @@ export const consoleCompaniesTr: SameKeys<typeof consoleCompaniesEn> = {
   enter: {
     action: 'Şirkete gir',
     title: '{{company}} şirketine gir',
-    text: 'Bu sekmede bir saat boyunca yönetici yetkileriyle çalışırsınız. Yöneticilerine adınızı ve nedeni bildiren bir e-posta gider; ikisi de güvenlik günlüklerinde yer alır.',
+    text: 'Bu sekmede bir saat boyunca kayıtlarında çalışırsınız. Sonucu ziyaretten sonra da sürecek işler kapalıdır: üyeler ve oturum açma, bağlantılar, iletiler, yedekler ve dışa aktarma. Yöneticilerine adınızı ve nedeni bildiren bir e-posta gider; ikisi de güvenlik günlüklerinde yer alır.',
     reason: 'Neden giriyorsunuz',
     note: 'En az 10 karakter. Şirket bunu okur.',
   },
