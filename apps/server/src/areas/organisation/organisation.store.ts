@@ -13,6 +13,15 @@ export async function selectOrganisation(ctx: TenantCtx): Promise<OrganisationRo
   return rows[0];
 }
 
+/** The country of the organisation: what nearly every call that counts days asks for. */
+export async function selectCountryId(ctx: TenantCtx): Promise<number | null> {
+  const { rows } = await ctx.db.execute<{ id: number | null }>(
+    sql`select country_id as id from organisation where id = ${ctx.orgId}`,
+    { prepared: 'company-country' },
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** The organisation, locked until the end of the transaction: other changes of it wait. */
 export async function lockOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
   passLock(ctx, 'catalogue_revision');
