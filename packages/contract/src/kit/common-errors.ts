@@ -15,6 +15,7 @@ export const commonErrors = [
   'unavailable',
   'files_unavailable',
   'busy',
+  'company_held',
   'storage_full',
   'storage_quota',
   'maintenance',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCatalogue, type ErrorCode, type Problem, type Language } from '@sourcewiz/contract';
-import { isBusy, isConnectionLoss, isDiskFull, isGone, someCause } from '../db/connection-loss.ts';
+import { isBusy, isConnectionLoss, isDiskFull, isGone, isHeld, someCause } from '../db/connection-loss.ts';
 import { DomainError, problem } from '../fail.ts';
 import { findUnusable } from './find-unusable.ts';
 import { preferredLanguage } from './preferred-language.ts';
@@ -134,6 +134,7 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
   if (isDiskFull(error)) return one('storage_full');
   if (someCause(error, ({ code }) => code === 'storage_unreachable')) return one('files_unavailable');
   if (isGone(error)) return one('conflict');
+  if (isHeld(error)) return one('company_held');
   if (isBusy(error) || error instanceof CallerLeft) return one('busy');
   if (isConnectionLoss(error)) return one('unavailable');
   // A folder of static files is not a page.
