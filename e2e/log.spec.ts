@@ -44,7 +44,7 @@ test('API-001 no password, code, link or token of a whole browser run is in the 
   for (const code of codes) expect(text, `the code ${code}`).not.toMatch(new RegExp(`\\b${code}\\b`));
   expect(text).not.toMatch(/access[-_]token/i);
   expect(paths.filter((path) => path.includes('?') || path.includes('@'))).toEqual([]);
-  expect(text).not.toMatch(/\/view-collection\/(?![…:])/);
+  expect(text).not.toMatch(/\/(view-[a-z-]+|qr\/public)\/(?![…:])/);
 });
 
 test('nothing failed on the server during the run without a reason', async () => {
