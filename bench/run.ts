@@ -1,5 +1,5 @@
-// npm run bench [-- signin api search companies import export bulk bom uploads-table photos grouping live pdf ppt labels plans
-// activity flood likeness buyer seller memory] : prints every figure with its floor.
+// npm run bench [-- signin cost-sheet api search companies import export bulk bom quotations uploads-table photos grouping live
+// pdf ppt labels papers plans activity flood likeness buyer seller memory] : prints every figure with its floor.
 import { loadavg } from 'node:os';
 import { measureActivity } from './activity.bench.ts';
 import { measureApi } from './api.bench.ts';
@@ -15,10 +15,12 @@ import { measureLikeness } from './likeness.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './support/measure.ts';
+import { measurePapers } from './papers.bench.ts';
 import { measurePdf } from './pdf.bench.ts';
 import { measurePlans } from './plans.bench.ts';
 import { measurePpt } from './ppt.bench.ts';
 import { measurePhotos } from './photos.bench.ts';
+import { measureQuotations } from './quotations.bench.ts';
 import { settled } from './support/process-tree.ts';
 import { measureCompanies, measureSearch } from './search.bench.ts';
 import { measureSeller } from './seller.bench.ts';
@@ -38,6 +40,7 @@ const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   export: measureExport,
   bulk: measureBulk,
   bom: measureBom,
+  quotations: measureQuotations,
   'uploads-table': measureUploadsTable,
   photos: measurePhotos,
   grouping: measureGrouping,
@@ -45,6 +48,7 @@ const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   pdf: measurePdf,
   ppt: measurePpt,
   labels: measureLabels,
+  papers: measurePapers,
   plans: measurePlans,
   activity: measureActivity,
   flood: measureFlood,

@@ -60,6 +60,7 @@ export * from './organisation/organisation-features.ts';
 export * from './events.ts';
 export * from './tasks.ts';
 export * from './live/live-events.ts';
+export * from './live/presence.ts';
 export * from './media.ts';
 export * from './attributes/axes.ts';
 export { standardNames, type StandardKey } from './attributes/standard-names.ts';

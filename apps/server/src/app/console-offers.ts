@@ -33,6 +33,7 @@ export interface Words {
   reason: string;
   remove: boolean;
   id: string | undefined;
+  language: string;
   shown: string | undefined;
   en: string | undefined;
   tr: string | undefined;
@@ -54,7 +55,7 @@ export const USE_OF_OFFERS = [
 ];
 
 /** @throws DomainError invalid_input with each field that does not fit */
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   return failWith(

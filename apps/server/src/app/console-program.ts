@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
-import { messageOf, moduleOf } from '@sourcewiz/contract';
+import { addCompany as addCompanyCall, messageOf, moduleOf } from '@sourcewiz/contract';
 import {
   addAddonTo,
+  addCompany,
   approve,
   awaitPayment,
   changePerson,
   changePlanOf,
   changeTrialOf,
   commandLine,
+  inviteAgain,
   readCatalogue,
   readCompanies,
   readRequest,
@@ -16,10 +18,12 @@ import {
 } from '../areas/console/index.ts';
 import type { Platform } from '../platform/context.ts';
 import { DomainError, fail } from '../platform/fail.ts';
-import { offerCommands, USE_OF_OFFERS, type Command, type Print } from './console-offers.ts';
+import { checked, offerCommands, USE_OF_OFFERS, type Command, type Print } from './console-offers.ts';
 
 const USE = [
   'npm run console -- companies [WORDS]               lists companies by name, a member’s address or tax number',
+  'npm run console -- add-company NAME EMAIL FIRST-NAME [LAST-NAME] [--language en|tr]   invites its first admin',
+  'npm run console -- invite COMPANY                 mails the invitation of its admin again',
   'npm run console -- plans                           lists plans and add-ons with their ids',
   'npm run console -- requests                        lists the requests that wait',
   'npm run console -- approve REQUEST [--from DAY] [--until DAY]',
@@ -45,6 +49,7 @@ export async function runConsole(platform: Platform, argv: readonly string[], pr
         reason: { type: 'string', default: '' },
         remove: { type: 'boolean', default: false },
         id: { type: 'string' },
+        language: { type: 'string', default: 'en' },
         shown: { type: 'string' },
         en: { type: 'string' },
         tr: { type: 'string' },
@@ -56,9 +61,9 @@ export async function runConsole(platform: Platform, argv: readonly string[], pr
       USE.forEach(print);
       return 1;
     }
-    const { from, until, reason, remove, id, shown, en, tr } = values;
+    const { from, until, reason, remove, id, language, shown, en, tr } = values;
     const of = (place: number) => rest[place] ?? '';
-    await command(acting, { of, from, until, reason, remove, id, shown, en, tr }, print);
+    await command(acting, { of, from, until, reason, remove, id, language, shown, en, tr }, print);
     return 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -76,10 +81,26 @@ const needReason = (reason: string): string =>
 const commands: Readonly<Record<string, Command>> = {
   async companies(acting, { of }, print) {
     const search = of(0) === '' ? {} : { search: of(0) };
-    const found = await readCompanies(acting, { ...search, sort: 'name', page: 1, per_page: 100 });
-    for (const { id, name, plan_label: plan, state, end_date: end } of found.companies)
-      print([id, name, plan || 'no plan', state, end ?? ''].join('\t'));
-    print(`${found.companies.length} of ${found.total}`);
+    let shown = 0;
+    let total = 1;
+    for (let page = 1; shown < total; page += 1) {
+      const found = await readCompanies(acting, { ...search, sort: 'name', page, per_page: 100 });
+      for (const { id, name, plan_label: plan, state, end_date: end } of found.companies)
+        print([id, name, plan || 'no plan', state, end ?? ''].join('\t'));
+      shown += found.companies.length;
+      total = found.companies.length === 0 ? shown : found.total;
+    }
+    print(`${shown} of ${total}`);
+  },
+  async 'add-company'(acting, { of, language }, print) {
+    const body = { name: of(0), email: of(1), first_name: of(2), last_name: of(3), language };
+    const { company, admins } = await addCompany(acting, checked(addCompanyCall.body, body));
+    print(`${company.name}: ${company.id}, ${admins.map(({ email }) => email).join(', ')} is invited`);
+  },
+  async invite(acting, { of }, print) {
+    const { admins } = await inviteAgain(acting, of(0));
+    const invited = admins.filter((one) => one.is_invited).map(({ email }) => email);
+    print(`${invited.join(', ')} is invited again`);
   },
   async plans(acting, _words, print) {
     const { plans, addons } = await readCatalogue(acting);

@@ -3,6 +3,9 @@ import { companySorts, companyStates } from './console-words.ts';
 import { decimalString } from '../kit/decimal.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
+import { exportOf, type RecordFields } from '../kit/record-fields.ts';
+import { emailSchema } from '../identity/identity.ts';
+import { languageSchema } from '../identity/identity-account.ts';
 import { moduleSlugs, planTiers } from '../plans/plan-words.ts';
 import { moduleUsageSchema, planRequestSchema, planStateSchema } from '../plans/plans.ts';
 
@@ -29,6 +32,8 @@ export const consoleCompanySchema = z
     /** The module with the highest use of a limit; null without limits. */
     highest_use: z.object({ module_id: moduleSlug, percent_used: z.number() }).nullable(),
     members: z.int(),
+    /** Whether its admin has finished the setup. */
+    is_set_up: z.boolean(),
     last_activity: z.iso.datetime().nullable(),
     /** The oldest request that waits. */
     request: planRequestSchema.nullable(),
@@ -70,6 +75,24 @@ export const consoleCompanies = defineOperation({
   }),
 });
 
+/** The list as an Excel file. */
+export const exportConsoleCompanies = exportOf(consoleCompanies);
+
+/** Columns of the file, in order. */
+export const consoleCompanyFields = {
+  name: { en: 'Company', tr: 'Şirket' },
+  city: { en: 'City', tr: 'Şehir' },
+  country: { en: 'Country', tr: 'Ülke' },
+  plan_label: { en: 'Plan', tr: 'Plan' },
+  state: { en: 'State', tr: 'Durum' },
+  end_date: { en: 'Until', tr: 'Bitiş', holds: 'day' },
+  highest_module: { en: 'Highest use', tr: 'En yüksek kullanım' },
+  highest_percent: { en: 'Use in per cent', tr: 'Kullanım yüzdesi', holds: 'number' },
+  members: { en: 'Members', tr: 'Üyeler', holds: 'number' },
+  last_activity: { en: 'Last activity', tr: 'Son etkinlik', holds: 'day' },
+  request: { en: 'Request', tr: 'Talep' },
+} as const satisfies RecordFields;
+
 export const consoleAddonSchema = z.object({
   /** Of the purchase, not of the add-on. */
   id: z.int(),
@@ -100,7 +123,8 @@ export const consoleCompanyDetailsSchema = z
     entries: z.array(
       z.object({ at: z.iso.datetime(), until: z.iso.datetime(), by: z.string(), reason: z.string() }),
     ),
-    admins: z.array(z.object({ name: z.string(), email: z.string() })),
+    /** An invited one has not chosen a password yet. */
+    admins: z.array(z.object({ name: z.string(), email: z.string(), is_invited: z.boolean() })),
     storage: z.object({ bytes: z.number(), files: z.int() }),
   })
   .meta({ id: 'ConsoleCompanyDetails' });
@@ -114,6 +138,39 @@ export const consoleCompany = defineOperation({
   kinds: { console: 'any' },
   params: company,
   response: consoleCompanyDetailsSchema,
+});
+
+/**
+ * Founds a company with what new companies begin with; its first admin is invited by mail, in the company's language.
+ */
+export const addCompany = defineOperation({
+  name: 'console.add_company',
+  method: 'POST',
+  path: '/api/console/companies',
+  permission: 'provider',
+  kinds: { console: 'any' },
+  body: z.object({
+    name: z.string().trim().min(1).max(200),
+    country_id: z.int().positive().nullable().default(null),
+    language: languageSchema,
+    first_name: z.string().trim().min(1).max(100),
+    last_name: z.string().trim().max(100).default(''),
+    email: emailSchema,
+  }),
+  response: consoleCompanyDetailsSchema,
+  errors: ['email_taken'],
+});
+
+/** Mails the invitation of the company's first admin again; the link of the earlier one becomes invalid. */
+export const inviteAdminAgain = defineOperation({
+  name: 'console.invite_admin_again',
+  method: 'POST',
+  path: '/api/console/companies/:id/invite',
+  permission: 'provider',
+  kinds: { console: 'any' },
+  params: company,
+  response: consoleCompanyDetailsSchema,
+  errors: ['not_invited'],
 });
 
 /** Gives the company a plan, or changes its days and discount. `plan_id` null removes the plan: no limits, no end. */

@@ -2,10 +2,19 @@
 
 /** `paying` + `trial` + `expired` are all companies; `ending` and `requests` overlap with them. */
 export const companyStates = ['paying', 'trial', 'expired', 'ending', 'requests'] as const;
+/** What a company is, for people. */
+export const companyStateNames = {
+  paying: { en: 'Paying', tr: 'Ödeyen' },
+  trial: { en: 'On trial', tr: 'Denemede' },
+  expired: { en: 'Expired', tr: 'Süresi dolmuş' },
+} as const;
 export const companySorts = ['activity', 'name', 'use', 'end'] as const;
 
 /** What the provider's people do, in the console and on the command line. */
 export const consoleActions = [
+  'company_added',
+  'admin_invited_again',
+  'companies_exported',
   'plan_changed',
   'trial_changed',
   'addon_added',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RecordKind } from '../kit/kinds.ts';
 import { taskSchema } from '../tasks.ts';
+import { openRecordSchema, PEOPLE_HERE_MAX } from './presence.ts';
 
 /** Most record ids in one event. For a larger change `ids` is empty, and any record of the kind may have changed. */
 export const CHANGED_IDS_MAX = 200;
@@ -27,6 +28,10 @@ export const liveEvents = {
     kind: z.custom<RecordKind>((kind) => typeof kind === 'string'),
     ids: z.array(z.union([z.int(), z.string().max(64)])).max(CHANGED_IDS_MAX),
     revision: z.int().nullable(),
+  }),
+  /** Who has a record open that this page has open, the first first; told whenever somebody comes or goes. */
+  here: openRecordSchema.extend({
+    people: z.array(z.object({ id: z.uuid(), name: z.string() })).max(PEOPLE_HERE_MAX),
   }),
   /** The person's permissions changed: open pages reload the session and their contents. */
   accessChanged: z.object({}),

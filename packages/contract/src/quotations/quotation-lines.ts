@@ -57,7 +57,8 @@ export const quotationTable = defineOperation({
         attributes: z.record(z.string(), z.string()),
       }),
     ),
-    quotation: quotationSchema,
+    /** Without its lines, which are the rows. */
+    quotation: quotationSchema.omit({ lines: true }),
   }),
 });
 

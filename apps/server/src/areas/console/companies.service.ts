@@ -68,7 +68,8 @@ export async function readCompanies(
   });
 }
 
-function toCompany(
+/** A company as the list shows it. */
+export function toCompany(
   row: CompanyRow,
   { acting, request }: { acting: Acting; request: Parameters<typeof toRequest>[0] | undefined },
 ): ConsoleCompany {
@@ -90,6 +91,7 @@ function toCompany(
         ? null
         : { module_id: row.module, percent_used: row.percent },
     members: row.members,
+    is_set_up: row.isSetUp,
     last_activity: row.lastActivity === null ? null : new Date(row.lastActivity).toISOString(),
     request: request ? toRequest(request, language) : null,
   };

@@ -14,6 +14,7 @@ export interface CompanyRow extends Record<string, unknown> {
   endsOn: string | null;
   state: 'paying' | 'trial' | 'expired';
   members: number;
+  isSetUp: boolean;
   lastActivity: Date | null;
   module: ModuleSlug | null;
   percent: number | null;
@@ -52,6 +53,10 @@ const uses = (now: Date, companies: SQL): SQL => sql`
 /** The last day of an ending plan counts days in UTC: it is a filter, not a deadline. */
 const ENDING_DAYS = 30;
 
+/** A company whose setup is not finished is one as soon as somebody works in it, or is invited to. */
+const isShown = sql`(o.status = 'published' or exists (
+  select from app_user m where m.org_id = o.id and m.status in ('active', 'invited') and not m.is_system_user))`;
+
 /** The companies of a page, and how many match, even for a page after the last. */
 export async function selectCompanies(
   db: Db,
@@ -60,7 +65,7 @@ export async function selectCompanies(
 ): Promise<{ rows: CompanyRow[]; total: number }> {
   const words = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const conditions = [
-    sql`o.status = 'published'`,
+    isShown,
     query.ids === undefined ? undefined : sql`o.id = any(${sql.param([...query.ids])}::uuid[])`,
     words === undefined
       ? undefined
@@ -95,7 +100,7 @@ export async function selectCompanies(
       where ${sql.join(conditions, sql` and `)}
       order by place limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
     select o.id, o.name, o.city, o.country_id as "countryId", c.plan_id as "planId", c.label, c.tier,
-      c.ends_on::text as "endsOn", ${stateOf(now)} as state, h.module, h.percent::float8 as percent,
+      c.ends_on::text as "endsOn", o.status = 'published' as "isSetUp", ${stateOf(now)} as state, h.module, h.percent::float8 as percent,
       (select count(*)::int from app_user m
         where m.org_id = o.id and is_counted_user(m.status, m.is_system_user)) as members,
       page.last_activity as "lastActivity", page.total
@@ -135,7 +140,7 @@ export async function countCompanies(db: Db, now: Date): Promise<CompanyCounts> 
     with core as (${core(now)}),
     states as (
       select ${stateOf(now)} as state, c.ends_at
-      from organisation o left join core c on c.org_id = o.id where o.status = 'published')
+      from organisation o left join core c on c.org_id = o.id where ${isShown})
     select count(*)::int as all, count(*) filter (where state = 'paying')::int as paying,
       count(*) filter (where state = 'trial')::int as trial,
       count(*) filter (where state = 'expired')::int as expired,

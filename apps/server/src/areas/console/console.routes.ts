@@ -1,6 +1,7 @@
 import {
   addAddonType,
   addAnnouncement,
+  addCompany,
   addMilestone,
   addPlan,
   addRequestNote,
@@ -17,6 +18,7 @@ import {
   consoleChangeTrial,
   consoleCompanies,
   consoleCompany,
+  consoleCompanyFields,
   consoleMe,
   consolePlans,
   consoleRemoveAddon,
@@ -25,16 +27,21 @@ import {
   consoleRewards,
   consoleUsage,
   enterCompany,
+  exportConsoleCompanies,
   fulfilClaim,
+  inviteAdminAgain,
   markPaymentPending,
   previewPlan,
   rejectRequest,
   removeAnnouncement,
 } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
+import { listExport } from '../../platform/records/index.ts';
 import { actingOf } from './acting.ts';
+import * as adding from './add-company.service.ts';
 import * as catalogue from './catalogue.service.ts';
 import * as companies from './companies.service.ts';
+import { companyExport } from './company-export.service.ts';
 import { enter } from './enter-company.service.ts';
 import * as offers from './offers.service.ts';
 import * as requests from './requests.service.ts';
@@ -45,6 +52,12 @@ const { signedIn } = routes;
 export const consoleOperations = [
   signedIn(consoleMe, (base) => offers.readMe(actingOf(base))),
   signedIn(consoleCompanies, (base, { query }) => companies.readCompanies(actingOf(base), query)),
+  listExport(exportConsoleCompanies, companyExport, {
+    name: { en: 'Companies', tr: 'Şirketler' },
+    fields: consoleCompanyFields,
+  }),
+  signedIn(addCompany, (base, { body }) => adding.addCompany(actingOf(base), body)),
+  signedIn(inviteAdminAgain, (base, { params }) => adding.inviteAgain(actingOf(base), params.id)),
   signedIn(consoleCompany, (base, { params }) => companies.readCompany(actingOf(base), params.id)),
   signedIn(consoleChangePlan, (base, { params, body }) =>
     companies.changePlanOf(actingOf(base), params.id, body),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { ConsoleAction, ModuleSlug, RequestStatus } from '@sourcewiz/contract';
+import type { ConsoleAction, ConsoleCompanyDetails, ModuleSlug, RequestStatus } from '@sourcewiz/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { announcements, planRequests, type PlanTypeRow, type RequestRow } from '../plans/index.ts';
 import { rewardClaims } from '../rewards/index.ts';
@@ -172,10 +172,11 @@ export async function selectEntries(
   };
 }
 
-export async function selectAdmins(db: Db, orgId: string): Promise<{ name: string; email: string }[]> {
-  const { rows } = await db.execute<{ name: string; email: string }>(sql`
-    select trim(first_name || ' ' || last_name) as name, email from app_user
-    where org_id = ${orgId} and is_admin and not is_system_user and status = 'active' order by created_at`);
+export async function selectAdmins(db: Db, orgId: string): Promise<ConsoleCompanyDetails['admins']> {
+  const { rows } = await db.execute<ConsoleCompanyDetails['admins'][number]>(sql`
+    select trim(first_name || ' ' || last_name) as name, email, status = 'invited' as is_invited from app_user
+    where org_id = ${orgId} and is_admin and not is_system_user and status in ('active', 'invited')
+    order by created_at`);
   return rows;
 }
 

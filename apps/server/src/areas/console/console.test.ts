@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAnnouncement,
+  addCompany,
   addPlan,
   auditLog,
   changeFirstPlan,
@@ -15,15 +16,21 @@ import {
   consoleChangeTrial,
   consoleCompanies,
   consoleCompany,
+  consoleCompanyFields,
   consoleMe,
   consolePlans,
   consoleRemoveAddon,
   consoleUsage,
   currentAnnouncements,
   enterCompany,
+  exportConsoleCompanies,
   getUsage,
+  INDIA_ID,
+  inviteAdminAgain,
+  login,
   me,
   previewPlan,
+  resetPassword,
   searchProducts,
   type CallResult,
 } from '@sourcewiz/contract';
@@ -32,6 +39,7 @@ import { lastMessage } from '../../../test/accounts.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { dayFromNow, makeProvider, type Provider } from '../../../test/provider.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { giveFirstPlan } from '../plans/index.ts';
 import { writeCalls } from './call-counts.ts';
 import { classOf, DURATIONS, percentile } from './usage.rules.ts';
@@ -98,6 +106,85 @@ describe('companies', () => {
     expect((await list({ sort: 'use' })).companies[0]?.id).toBe(company.orgId);
     // Behind the last page there is nobody, and as many as before.
     expect(await list({ page: 9, per_page: 100 })).toMatchObject({ companies: [], total: all });
+  });
+
+  test('PLAN-104 a company is added with its first admin, who is invited by mail and begins with what new companies have', async () => {
+    const trial = await provider.planId('trial');
+    must(await provider.call(changeFirstPlan, { body: { plan_id: trial } }));
+    const body = {
+      name: 'Ganga Textiles',
+      country_id: INDIA_ID,
+      language: 'tr' as const,
+      first_name: 'Asha',
+      last_name: 'Rao',
+      email: 'asha@ganga.example',
+    };
+    const both = await Promise.all([1, 2].map(() => provider.call(addCompany, { body })));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.flatMap(codes)).toEqual(['email_taken']);
+    must(await provider.call(changeFirstPlan, { body: { plan_id: null } }));
+    const added = both.flatMap((one) => (one.ok ? [one.data] : []))[0];
+    const params = { id: added?.company.id ?? '' };
+    expect(added).toMatchObject({
+      company: {
+        name: 'Ganga Textiles',
+        country: 'India',
+        plan_label: 'TRIAL',
+        is_set_up: false,
+        members: 1,
+      },
+      admins: [{ name: 'Asha Rao', email: 'asha@ganga.example', is_invited: true }],
+    });
+    const list = must(await provider.call(consoleCompanies, { query: { search: 'ganga' } } as never));
+    expect(list.companies.map(({ id }) => id)).toEqual([params.id]);
+    // The mail is in the company's language; the link of a second one replaces the first.
+    const linkOf = async () => (await lastMessage(t, body.email))?.text.match(/token=([\w-]+)/)?.[1] ?? '';
+    expect((await lastMessage(t, body.email))?.text).toContain('Merhaba Asha');
+    const first = await linkOf();
+    must(await provider.call(inviteAdminAgain, { params }));
+    const token = await linkOf();
+    const password = 'a long wall of mango trees';
+    expect(codes(await t.as()(resetPassword, { body: { token: first, password } }))).toEqual([
+      'reset_link_invalid',
+    ]);
+    must(await t.as()(resetPassword, { body: { token, password } }));
+    expect(codes(await provider.call(inviteAdminAgain, { params }))).toEqual(['not_invited']);
+    must(await t.as()(login, { body: { email: body.email, password } }));
+    const log = must(await provider.call(consoleAuditLog, { query: { company_id: params.id } }));
+    expect(log.entries.map(({ action, by }) => [action, by])).toEqual([
+      ['admin_invited_again', provider.email],
+      ['company_added', provider.email],
+    ]);
+    // It has the standard attributes, as after a sign-up.
+    const { rows } = await t.platform.database.inSystem((db) =>
+      db.execute(
+        sql`select from organisation where id = ${params.id} and status = 'draft' and locale = 'tr'`,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+    expect(
+      codes(await provider.call(addCompany, { body: { ...body, email: 'x@y.example', country_id: 99_999 } })),
+    ).toEqual(['not_found']);
+    expect(codes(await company.admin.call(addCompany, { body }))).toEqual(['not_found']);
+  });
+
+  test('PLAN-104 the list of companies as an Excel file, with its filters, in the audit log', async () => {
+    const query = { search: 'kaveri' };
+    const { download_link: link } = must(
+      await provider.call(exportConsoleCompanies, { body: query as never }),
+    );
+    const { sheets } = await readXlsx((await t.app.inject({ url: link })).rawPayload);
+    const [header, row, ...more] = sheets[0]?.rows ?? [];
+    expect(header).toEqual(Object.values(consoleCompanyFields).map(({ en }) => en));
+    expect(row).toEqual(expect.arrayContaining(['Kaveri Exports', 'SILVER', 'Paying']));
+    expect(more).toEqual([]);
+    expect(must(await provider.call(consoleAuditLog, { query: {} })).entries[0]).toMatchObject({
+      action: 'companies_exported',
+      details: { companies: '1' },
+    });
+    expect(codes(await company.admin.call(exportConsoleCompanies, { body: query as never }))).toEqual([
+      'not_found',
+    ]);
   });
 
   test('PLAN-104 plan, add-on, trial and end date are changed with a reason, at once and in the audit log', async () => {
@@ -324,6 +411,12 @@ describe('the rest of the console', () => {
     const other = await makeCompany(t, { name: 'Nila Ceramics' });
     expect((await lines()).code).toBe(1);
     expect((await lines('companies', 'Nila')).printed.at(-1)).toBe('1 of 1');
+    const made = await lines('add-company', 'Tapti Toys', 'ravi@tapti.example', 'Ravi', '--language', 'en');
+    expect(made.printed[0]).toMatch(/^Tapti Toys: [0-9a-f-]{36}, ravi@tapti.example is invited$/);
+    expect((await lines('invite', made.printed[0]?.slice(12, 48) ?? '')).printed).toEqual([
+      'ravi@tapti.example is invited again',
+    ]);
+    expect((await lines('add-company', 'Tapti Toys', 'nobody', 'Ravi')).printed[0]).toContain('email');
     expect((await lines('plan', other.orgId, 'gold')).printed[0]).toMatch(/say why/);
     const given = await lines(
       'plan',

@@ -1,3 +1,4 @@
+export { addCompany, inviteAgain } from './add-company.service.ts';
 export { commandLine, type Acting } from './acting.ts';
 export { writeCalls } from './call-counts.ts';
 export { chooseFirstPlan, readCatalogue, saveAddon, savePlan } from './catalogue.service.ts';

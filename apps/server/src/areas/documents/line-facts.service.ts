@@ -1,10 +1,10 @@
 import {
+  boxCbm,
   exact,
   findUnit,
   formatValue,
   isForBuyers,
   mayRead,
-  packagingFigures,
   packagingRights,
   theProgram,
   type Attribute,
@@ -55,12 +55,13 @@ export async function loadLineSources(
     loadAttributes(ctx),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
+  const byName = new Map(attributes.map((attribute) => [attribute.internal_name, attribute]));
   return new Map(
     refs.flatMap((ref) => {
       const product = byId.get(ref.product_id);
       const variant = product?.variants.find(({ id }) => id === ref.variant_id);
       if (!product || (ref.variant_id !== null && !variant)) return [];
-      return [[refKey(ref), sourceOf({ product, variant, attributes, language })] as const];
+      return [[refKey(ref), sourceOf({ product, variant, byName, language })] as const];
     }),
   );
 }
@@ -68,23 +69,16 @@ export async function loadLineSources(
 interface About {
   product: Product;
   variant: Variant | undefined;
-  attributes: readonly Attribute[];
+  /** Attributes by their internal name. */
+  byName: ReadonlyMap<string, Attribute>;
   language: Language;
 }
 
 function sourceOf(about: About): LineSource {
-  const { product, variant, language } = about;
-  const values: Record<string, unknown> = { ...product.values, ...variant?.values };
-  const named = (name: string) => about.attributes.find(({ internal_name }) => internal_name === name);
-  const valueOf = (attribute: Attribute | undefined) => attribute && values[String(attribute.id)];
-  const shown = (name: string): string => {
-    const attribute = named(name);
-    return attribute && isForBuyers(attribute)
-      ? formatValue(attribute, valueOf(attribute), language) || ''
-      : '';
-  };
+  const { product, variant, byName } = about;
+  let facts: LineFacts | undefined;
   const priceOf = (name: string) => {
-    const { value, currency, unit } = (valueOf(named(name)) ?? {}) as Record<string, unknown>;
+    const { value, currency, unit } = (valueOf(about, byName.get(name)) ?? {}) as Record<string, unknown>;
     return typeof value === 'string' && typeof currency === 'string' && PIECE_UNITS.has(unit)
       ? { amount: exact(value).toFixed(), currency }
       : null;
@@ -94,16 +88,37 @@ function sourceOf(about: About): LineSource {
     variant,
     listPrice: priceOf('selling_price'),
     costPrice: priceOf('cost_price'),
-    facts: {
-      sku: variant?.variant_id ?? product.product_id,
-      name: product.name,
-      variant: variant ? Object.values(variant.options).join(', ') : '',
-      summary: ['material', 'size'].map(shown).filter(Boolean).join(', '),
-      hs_code: shown('hs_code'),
-      moq: wholePieces(valueOf(named('moq'))),
-      pack: packOf(product, { valueOf: (name) => valueOf(named(name)) }),
-      image_id: variant?.images[0]?.id ?? product.images[0]?.id ?? null,
+    // Whoever asks for prices or attributes alone does not pay for them.
+    get facts() {
+      return (facts ??= factsOf(about));
     },
+  };
+}
+
+function valueOf({ product, variant }: Pick<About, 'product' | 'variant'>, attribute: Attribute | undefined) {
+  if (!attribute) return undefined;
+  const id = String(attribute.id);
+  return variant && id in variant.values ? variant.values[id] : product.values[id];
+}
+
+function factsOf(about: About): LineFacts {
+  const { product, variant, byName, language } = about;
+  const named = (name: string) => valueOf(about, byName.get(name));
+  const shown = (name: string): string => {
+    const attribute = byName.get(name);
+    return attribute && isForBuyers(attribute)
+      ? formatValue(attribute, valueOf(about, attribute), language) || ''
+      : '';
+  };
+  return {
+    sku: variant?.variant_id ?? product.product_id,
+    name: product.name,
+    variant: variant ? Object.values(variant.options).join(', ') : '',
+    summary: ['material', 'size'].map(shown).filter(Boolean).join(', '),
+    hs_code: shown('hs_code'),
+    moq: wholePieces(named('moq')),
+    pack: packOf(product, { valueOf: named }),
+    image_id: variant?.images[0]?.id ?? product.images[0]?.id ?? null,
   };
 }
 
@@ -131,7 +146,7 @@ function packOf(
   const weight = kilograms(valueOf('weight'));
   return {
     pieces,
-    cbm: packagingFigures(box).CBM,
+    cbm: boxCbm(box),
     gross_kg: kilograms(valueOf('carton_weight')),
     net_kg: weight === null ? null : exact(weight).times(pieces).toFixed(),
     length: box.length ?? '',

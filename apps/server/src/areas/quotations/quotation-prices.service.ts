@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { selectSheetPrices } from '../costing/index.ts';
-import { refKey, type LineRef, type LineSource } from '../documents/index.ts';
+import { loadLineSources, refKey, type LineRef, type LineSource } from '../documents/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import type { Pricing } from './quotation-line.ts';
 
@@ -29,37 +29,74 @@ export async function loadPricing(
   currency: string,
 ): Promise<Map<string, Pricing>> {
   const money = await moneyRules(ctx);
-  const sheets = await selectSheetPrices(ctx, [...new Set(refs.map(({ product_id }) => product_id))]);
-  const byOwner = new Map(sheets.map((sheet) => [refKey(sheet), sheet]));
+  const sheetOf = await loadSheets(ctx, refs);
   return new Map(
     refs.map((ref) => {
-      const sheet = byOwner.get(refKey(ref)) ?? byOwner.get(refKey({ ...ref, variant_id: null }));
+      const sheet = sheetOf(ref);
       const source = sources.get(refKey(ref));
       const cost = sheet ? { amount: sheet.cost, currency: sheet.currency } : (source?.costPrice ?? null);
-      const inCurrency = (amount: Money | null, decimals: number) =>
+      const to = (amount: Money | null, decimals: number) =>
         amount && converted(amount, { currency, money, decimals });
       const decimals = minorUnitsOf(currency);
       return [
         refKey(ref),
         {
-          cost: inCurrency(cost, COST_DECIMALS),
-          sheet: inCurrency(sheet ? { amount: sheet.exw, currency: sheet.currency } : null, decimals),
-          list: inCurrency(source?.listPrice ?? null, decimals),
+          cost: to(cost, COST_DECIMALS),
+          sheet: to(sheet ? { amount: sheet.exw, currency: sheet.currency } : null, decimals),
+          list: to(source?.listPrice ?? null, decimals),
         },
       ];
     }),
   );
 }
 
+/** What products cost today, by `refKey`; those without a cost or a rate are missing. */
+export async function loadCosts(
+  ctx: Ctx,
+  refs: readonly LineRef[],
+  currency: string,
+): Promise<Map<string, string>> {
+  const money = await moneyRules(ctx);
+  const sheetOf = await loadSheets(ctx, refs);
+  const others = refs.filter((ref) => sheetOf(ref) === undefined);
+  const sources = await loadLineSources(ctx, others, ctx.caller.language);
+  return new Map(
+    refs.flatMap((ref) => {
+      const sheet = sheetOf(ref);
+      const cost = sheet
+        ? { amount: sheet.cost, currency: sheet.currency }
+        : (sources.get(refKey(ref))?.costPrice ?? null);
+      const known = cost && inCurrency(cost, { currency, money, decimals: COST_DECIMALS });
+      return known === null ? [] : [[refKey(ref), known] as const];
+    }),
+  );
+}
+
+/** Finds the costing sheet of a line. */
+async function loadSheets(ctx: Ctx, refs: readonly LineRef[]) {
+  const sheets = await selectSheetPrices(ctx, [...new Set(refs.map(({ product_id }) => product_id))]);
+  const byOwner = new Map(sheets.map((sheet) => [refKey(sheet), sheet]));
+  return (ref: LineRef) => byOwner.get(refKey(ref)) ?? byOwner.get(refKey({ ...ref, variant_id: null }));
+}
+
+interface Conversion {
+  currency: string;
+  money: MoneyRules;
+  decimals: number;
+}
+
 /** An amount in another currency, rounded; as it is in its own. @throws DomainError no_rate_between */
-export function converted(
-  amount: Money,
-  { currency, money, decimals }: { currency: string; money: MoneyRules; decimals: number },
-): string {
+export function converted(amount: Money, to: Conversion): string {
+  return (
+    inCurrency(amount, to) ?? fail('no_rate_between', { params: { from: amount.currency, to: to.currency } })
+  );
+}
+
+/** The same, or null without a rate. */
+function inCurrency(amount: Money, { currency, money, decimals }: Conversion): string | null {
   if (amount.currency === currency) return exact(amount.amount).toFixed();
   const found = convertMoney(amount, currency, money.rates);
-  if (!found) return fail('no_rate_between', { params: { from: amount.currency, to: currency } });
-  return exact(found.money.amount).toDecimalPlaces(decimals).toFixed();
+  return found ? exact(found.money.amount).toDecimalPlaces(decimals).toFixed() : null;
 }
 
 /**

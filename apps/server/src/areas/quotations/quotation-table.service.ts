@@ -1,5 +1,4 @@
 import {
-  documentFigures,
   holds,
   mayRead,
   quotationColumns,
@@ -33,7 +32,7 @@ const ATTRIBUTE = 'attribute:';
 /** @throws DomainError not_found */
 export async function tableOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof tableOperation>> {
   const quotation = await findQuotation(ctx, id);
-  const shown = await present(ctx, quotation);
+  const { lines, ...shown } = await present(ctx, quotation);
   const attributes = (await loadAttributes(ctx)).filter(
     (one) => !one.isDisabled && mayRead(ctx.audience, one),
   );
@@ -45,14 +44,13 @@ export async function tableOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof tab
     quotation.lines,
     attributes.filter((one) => chosen.includes(keyOf(one))),
   );
-  const { lines: figures } = documentFigures(quotation.lines, quotation.row.adjustments);
   return {
     columns,
     chosen,
     quotation: shown,
-    rows: shown.lines.map((line, at) => ({
+    rows: lines.map((line, at) => ({
       ...line,
-      figures: figures[at] ?? fail('internal'),
+      figures: shown.figures.lines[at] ?? fail('internal'),
       attributes: { ...values.get(line.uid), ...(line.values as Record<string, string>) },
     })),
   };

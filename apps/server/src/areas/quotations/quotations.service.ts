@@ -28,7 +28,6 @@ import { listContainers } from '../costing/index.ts';
 import {
   changeDocument,
   factsFor,
-  loadLineSources,
   refKey,
   selectDocument,
   selectLines,
@@ -43,7 +42,7 @@ import { todayOf } from '../identity/index.ts';
 import { loadImages } from '../media/index.ts';
 import { moneyRules, settingOf } from '../organisation/index.ts';
 import { priced, toLine, toRow, type QuotedLine } from './quotation-line.ts';
-import { loadPricing } from './quotation-prices.service.ts';
+import { loadCosts } from './quotation-prices.service.ts';
 import {
   countOpenQuestions,
   countQuotations,
@@ -298,7 +297,8 @@ async function showLines(ctx: Ctx, { row, lines, terms }: Quotation): Promise<De
   const statuses = await selectStatuses(ctx, [...new Set(ids)]);
   const images = await loadImages(ctx, lines.flatMap(imageIdOf));
   const seen = await readableOf(ctx, lines);
-  const costs = seesCosts && row.state === 'draft' ? await costsToday(ctx, lines, terms) : undefined;
+  const costs =
+    seesCosts && row.state === 'draft' ? await loadCosts(ctx, refsOf(lines), terms.currency) : undefined;
   return lines.map((line) => {
     const { facts, cost, margin_percent: margin, product_id: productId } = line;
     const status = productId === null ? 'published' : statuses.get(productId);
@@ -332,22 +332,6 @@ const refOf = ({ product_id, variant_id }: Pick<QuotedLine, 'product_id' | 'vari
 /** The products of lines. */
 export const refsOf = (lines: readonly QuotedLine[]): LineRef[] =>
   lines.flatMap(({ product_id, variant_id }) => (product_id === null ? [] : [{ product_id, variant_id }]));
-
-/** What lines cost today, by product and variant; those without a rate are missing. */
-export async function costsToday(
-  ctx: Ctx,
-  lines: readonly QuotedLine[],
-  { currency }: Pick<QuotationTerms, 'currency'>,
-): Promise<Map<string, string>> {
-  const refs = refsOf(lines);
-  const sources = await loadLineSources(ctx, refs, ctx.caller.language);
-  try {
-    const pricing = await loadPricing(ctx, sources, refs, currency);
-    return new Map([...pricing].flatMap(([key, { cost }]) => (cost === null ? [] : [[key, cost] as const])));
-  } catch {
-    return new Map();
-  }
-}
 
 /** What a new quotation begins with: like the latest of the company, as far as this buyer has nothing of their own. */
 export async function firstTerms(

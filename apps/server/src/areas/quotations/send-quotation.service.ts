@@ -15,11 +15,12 @@ import { moneyRules } from '../organisation/index.ts';
 import { refuseOlder } from './change-quotation.service.ts';
 import { quotationFiles } from './quotation-files.service.ts';
 import { quotationSubject } from './quotation-link.ts';
+import { loadCosts } from './quotation-prices.service.ts';
 import {
-  costsToday,
   findDraft,
   findQuotation,
   numberOf,
+  refsOf,
   revisionsOf,
   saveDraft,
   stateOn,
@@ -103,7 +104,7 @@ export async function giveOut(
   if (terms.valid_until !== null && terms.valid_until < (await todayOf(ctx)))
     fail('quotation_expired', { path: 'body.id' });
   if (!kept) await refuseHidden(ctx, draft);
-  const costs = kept ? new Map<string, string>() : await costsToday(ctx, lines, terms);
+  const costs = kept ? new Map<string, string>() : await loadCosts(ctx, refsOf(lines), terms.currency);
   const frozen: Frozen = kept ?? {
     rate: await rateOf(ctx, terms.currency),
     home: (await moneyRules(ctx)).home,

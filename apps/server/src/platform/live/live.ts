@@ -7,6 +7,7 @@ import type { LiveEvent, LivePayload } from '@sourcewiz/contract';
 import type { Caller } from '../caller.ts';
 import { DomainError } from '../fail.ts';
 import type { Log } from '../log/log.ts';
+import { followPresence, type Presence } from './presence.ts';
 
 /** Who may listen; provided by the area that stores the sessions. */
 interface ListenerChecks {
@@ -90,11 +91,15 @@ export function createLive({
   const errorHandler = (error: Error) => log.warn({ err: error }, 'live events lost their connection');
   io.adapter(createAdapter(pool, { errorHandler }));
   let checks: ListenerChecks | undefined;
+  let presence: Presence | undefined;
   let timer: NodeJS.Timeout | undefined;
   const check = async (sockets: Iterable<Socket>) => {
     if (checks) await endClosed(sockets, checks);
   };
-  const checkConnections = () => check(io.of('/').sockets.values());
+  const checkConnections = async () => {
+    await check(io.of('/').sockets.values());
+    await presence?.tellAgain();
+  };
   const checkUser = (userId: string) => {
     const room = io.of('/').adapter.rooms.get(roomOf({ user: userId })) ?? new Set();
     return check([...room].flatMap((id) => io.of('/').sockets.get(id) ?? []));
@@ -103,6 +108,8 @@ export function createLive({
     attach(httpServer, listenerChecks) {
       checks = listenerChecks;
       admitConnections(io, { checks: listenerChecks, addressOf, log });
+      const callerOf = async (socket: Socket) => listenerChecks.authenticate(tokenOf(socket) ?? '');
+      presence = followPresence(io, { callerOf, log });
       io.attach(httpServer);
       io.on(RECHECK, (userId: unknown) => {
         void checkUser(String(userId)).catch((error: unknown) =>

@@ -17,11 +17,20 @@ import { createFairTurns } from '../turns.ts';
 
 type ExportCall = ReturnType<typeof exportOf>;
 
-/** What an export needs of a table of records; `recordTable` has it. */
+/** What an export needs of a list, in transactions of its own. */
+interface ExportedList<Query, Id> {
+  ids: (base: CallerCtx, query: Query, limit: number) => Promise<Id[]>;
+  /** Rows of the file: one for each record, or several. */
+  named: (base: CallerCtx, ids: readonly Id[]) => Promise<object[]>;
+}
+/** What an export needs of a table of the company's records; `recordTable` has it. */
 interface ExportedTable<Query> {
   ids: (ctx: Ctx, query: Query, limit: number) => Promise<number[]>;
-  /** Rows of the file: one for each record, or several. */
   named: (ctx: Ctx, ids: readonly number[]) => Promise<object[]>;
+}
+interface AboutFile {
+  name: InBoth;
+  fields: RecordFields;
 }
 
 const CHUNK = 1_000;
@@ -29,32 +38,48 @@ const COLUMN_WIDTH = 22;
 /** A company makes one file at a time. */
 const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 2 } });
 
+/** The same for a table of the company's records. */
+export function exportRoute<Op extends ExportCall>(
+  op: Op,
+  table: ExportedTable<ParsedOf<Op>['body']>,
+  about: AboutFile,
+): Route {
+  return listExport<Op, number>(
+    op,
+    {
+      ids: (base, query, limit) => inTransaction(base, (ctx) => table.ids(ctx, query, limit)),
+      named: (base, ids) => inTransaction(base, (ctx) => table.named(ctx, ids)),
+    },
+    about,
+  );
+}
+
 /**
  * Answers the call of `exportOf`: an Excel file of a list, for the person who asks.
  * @param about.name of the file and its sheet
  * @param about.fields its columns, in order
  */
-export function exportRoute<Op extends ExportCall>(
+export function listExport<Op extends ExportCall, Id>(
   op: Op,
-  table: ExportedTable<ParsedOf<Op>['body']>,
-  about: { name: InBoth; fields: RecordFields },
+  list: ExportedList<ParsedOf<Op>['body'], Id>,
+  about: AboutFile,
 ): Route {
   return routes.signedIn<ExportCall>(op, async (base, { body }) => {
     // One type assertion: the list is that of the call.
     const query = body as ParsedOf<Op>['body'];
-    const file = await inTurn(base.caller.orgId, () => exportFile(base, table, { ...about, query }));
+    const file = await inTurn(base.caller.orgId, () => exportFile(base, list, { ...about, query }));
     return { download_link: madeFileAddress(base.platform, file) };
   });
 }
 
 /** @throws DomainError too_many_records */
-async function exportFile<Query>(
+async function exportFile<Query, Id>(
   base: CallerCtx,
-  table: ExportedTable<Query>,
-  { name, fields, query }: { name: InBoth; fields: RecordFields; query: Query },
+  list: ExportedList<Query, Id>,
+  { name, fields, query }: AboutFile & { query: Query },
 ): Promise<MadeFile> {
   const { language } = base.caller;
-  const ids = await inTransaction(base, (ctx) => table.ids(ctx, query, EXPORT_ROWS_MAX + 1));
+  const ids = await list.ids(base, query, EXPORT_ROWS_MAX + 1);
   if (ids.length > EXPORT_ROWS_MAX) fail('too_many_records', { params: { limit: EXPORT_ROWS_MAX } });
   const columns = Object.values(fields).map(({ holds, ...title }) => ({
     header: title[language],
@@ -66,22 +91,22 @@ async function exportFile<Query>(
     streamWorkbook({
       name: name[language],
       columns,
-      rows: rowsOf(base, table, { ids, fields }),
+      rows: rowsOf(base, list, { ids, fields }),
       freeze: { rows: 1, columns: 0 },
       hasPictures: false,
     }),
   );
 }
 
-async function* rowsOf(
+async function* rowsOf<Id>(
   base: CallerCtx,
-  table: Pick<ExportedTable<never>, 'named'>,
-  { ids, fields }: { ids: readonly number[]; fields: RecordFields },
+  list: Pick<ExportedList<never, Id>, 'named'>,
+  { ids, fields }: { ids: readonly Id[]; fields: RecordFields },
 ): AsyncGenerator<StreamedRow> {
   const { language } = base.caller;
   const columns = Object.entries(fields);
   for (let at = 0; at < ids.length; at += CHUNK) {
-    const records = await inTransaction(base, (ctx) => table.named(ctx, ids.slice(at, at + CHUNK)));
+    const records = await list.named(base, ids.slice(at, at + CHUNK));
     for (const record of records as Record<string, unknown>[])
       yield { cells: columns.map(([field, { holds }]) => cellOf(record[field], holds, language)) };
   }

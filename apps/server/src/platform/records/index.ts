@@ -1,4 +1,4 @@
-export { exportRoute } from './export.routes.ts';
+export { exportRoute, listExport } from './export.routes.ts';
 export { fieldChanges, type Fields } from './field-changes.ts';
 export { historyPage } from './history-page.ts';
 export { found, listPage, wordsIn, type PageQuery } from './list-page.store.ts';

@@ -38,6 +38,7 @@ export const aCompany = (more: Partial<ConsoleCompany> = {}): ConsoleCompany => 
   days_left: 64,
   highest_use: { module_id: 'qr_or_label_generator', percent_used: 91.4 },
   members: 4,
+  is_set_up: true,
   last_activity: null,
   request: null,
   ...more,
@@ -97,7 +98,7 @@ export const someDetails = (more: Partial<ConsoleCompanyDetails> = {}): ConsoleC
       reason: 'They asked for help with an import',
     },
   ],
-  admins: [{ name: 'Ravi Menon', email: 'ravi@kaveri.example' }],
+  admins: [{ name: 'Ravi Menon', email: 'ravi@kaveri.example', is_invited: false }],
   storage: { bytes: 18_200_000, files: 14_402 },
   ...more,
 });

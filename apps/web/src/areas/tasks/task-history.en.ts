@@ -112,6 +112,7 @@ export const taskHistoryEn = {
     catalogue_excel: 'Catalogue Excel',
     activity_report: 'Buyer activity report',
     label_pdf: 'Labels',
+    carton_labels: 'Carton labels',
     bulk_upload_image_template_download: 'Upload template',
     user_deletion: 'Member removal',
     send_message: 'Email',

@@ -253,6 +253,13 @@ export const tasksEn = {
       failed: 'Labels failed: {{subject}}',
       draft: 'Labels, not started',
     },
+    carton_labels: {
+      pending: 'Carton labels, {{subject}}',
+      'in-progress': 'Creating the carton labels, {{subject}}',
+      success: 'Carton labels, {{subject}}',
+      failed: 'Carton labels failed: {{subject}}',
+      draft: 'Carton labels, not started',
+    },
     bulk_upload_image_template_download: {
       pending: 'Upload template with images',
       'in-progress': 'Creating the upload template',

@@ -249,6 +249,13 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       failed: 'Etiketler hazırlanamadı: {{subject}}',
       draft: 'Etiketler, başlamadı',
     },
+    carton_labels: {
+      pending: 'Koli etiketleri, {{subject}}',
+      'in-progress': 'Koli etiketleri hazırlanıyor, {{subject}}',
+      success: 'Koli etiketleri, {{subject}}',
+      failed: 'Koli etiketleri hazırlanamadı: {{subject}}',
+      draft: 'Koli etiketleri, başlamadı',
+    },
     bulk_upload_image_template_download: {
       pending: 'Görselli yükleme şablonu',
       'in-progress': 'Yükleme şablonu hazırlanıyor',

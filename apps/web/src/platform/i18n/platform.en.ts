@@ -1,5 +1,6 @@
 /** Words that every screen shares. */
 export const platformEn = {
+  alsoHere: 'Also here: {{names}}',
   crop: {
     part: 'Selected part',
     nw: 'Top left corner',

@@ -2,6 +2,7 @@ import type { platformEn } from './platform.en.ts';
 import type { SameKeys } from './same-keys.ts';
 
 export const platformTr: SameKeys<typeof platformEn> = {
+  alsoHere: 'Şu anda burada: {{names}}',
   crop: {
     part: 'Seçilen bölüm',
     nw: 'Sol üst köşe',

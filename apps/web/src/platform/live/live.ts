@@ -1,4 +1,4 @@
-import { liveEvents, me, type LiveEvent, type LivePayload } from '@sourcewiz/contract';
+import { HERE, liveEvents, me, type LiveEvent, type LivePayload, type OpenRecord } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api/call.ts';
 import { hearChanges } from '../api/changes.ts';
@@ -9,6 +9,8 @@ type Heard<E extends LiveEvent> = (payload: LivePayload<E>) => void;
 
 const listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
 let disconnect: (() => void) | null = null;
+let sayHere: (() => void) | null = null;
+let open: OpenRecord | null = null;
 
 // Whatever shows the records is reloaded by itself, on any screen.
 onLive('changed', (change) => hearChanges(change));
@@ -31,7 +33,11 @@ export function connectLive(): () => void {
       transports: ['websocket', 'polling'],
     });
     let wasConnected = false;
+    sayHere = () => {
+      if (socket.connected) socket.emit(HERE, open);
+    };
     socket.on('connect', () => {
+      if (open !== null) sayHere?.();
       if (wasConnected) void queryClient.invalidateQueries();
       else catchUp();
       wasConnected = true;
@@ -48,8 +54,14 @@ export function connectLive(): () => void {
     closed = true;
     stop();
     disconnect?.();
-    disconnect = null;
+    disconnect = sayHere = null;
   };
+}
+
+/** Says which record this page has open, also whenever the connection is back; null when it is left. */
+export function setOpenRecord(record: OpenRecord | null): void {
+  open = record;
+  sayHere?.();
 }
 
 /** Asks again for records that were asked for before the connection stood: their changes since were not heard. */

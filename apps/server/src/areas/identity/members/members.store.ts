@@ -103,6 +103,14 @@ export async function insertInvited(
   return rows.length > 0;
 }
 
+/** Admins who have not chosen a password yet. */
+export async function selectInvitedAdmins({ db, orgId }: TenantCtx): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.status, 'invited'), eq(users.isAdmin, true)));
+}
+
 export async function changeMember(
   ctx: Ctx,
   id: string,

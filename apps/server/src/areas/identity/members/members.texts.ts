@@ -37,6 +37,35 @@ export function invitationMail({
   };
 }
 
+/** The mail to the first admin of a company that the provider has opened. */
+export function foundingMail({
+  language,
+  brand,
+  link,
+  days,
+  ...names
+}: {
+  language: Language;
+  brand: string;
+  inviter: string;
+  firstName: string;
+  link: string;
+  days: number;
+}): Mail {
+  const inviter = oneLine(names.inviter);
+  const firstName = oneLine(names.firstName);
+  if (language === 'tr') {
+    return {
+      subject: `${brand} hesabınız hazır`,
+      text: `Merhaba ${firstName},\n\n${inviter}, şirketiniz için bir ${brand} hesabı açtı; yöneticisi sizsiniz. Parolanızı seçmek için bağlantıyı açın:\n\n${link}\n\nBağlantı ${days} gün geçerlidir ve bir kez kullanılabilir. Bu hesabı beklemiyorsanız hiçbir şey yapmanız gerekmez.`,
+    };
+  }
+  return {
+    subject: `Your ${brand} account is ready`,
+    text: `Hello ${firstName},\n\n${inviter} has opened a ${brand} account for your company, and you are its admin. Open the link to choose your password:\n\n${link}\n\nThe link is valid for ${days} days and works once. If you did not expect this account, you need not do anything.`,
+  };
+}
+
 /** The mail to admins about somebody who works from an address outside the list. */
 export function outsideMail({
   language,

@@ -4,17 +4,22 @@ import {
   consoleCompanies,
   consolePlans,
   countries,
+  exportConsoleCompanies,
   type ConsoleCompany,
 } from '@sourcewiz/contract';
 import { Building2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useCountryChoices } from '../../../platform/i18n/country-names.ts';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
+import { ExportButton } from '../../../platform/list/export-button.tsx';
 import { ListFilter, ListOrder } from '../../../platform/list/list-choice.tsx';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { PER_PAGE, RecordsPage } from '../../../platform/list/records-page.tsx';
 import { useListSearch } from '../../../platform/list/use-list-search.ts';
+import { AddCompanyDialog } from './add-company-dialog.tsx';
 import { readCompanySearch, shareBands, type CompanySearch } from './company-search.rules.ts';
 import { useCompanyColumns } from './company-columns.tsx';
 import css from './companies.module.css';
@@ -25,7 +30,10 @@ const tabs = ['all', ...companyStates] as const;
 export function CompaniesPage() {
   const { t } = useTranslation('consoleCompanies');
   const { search, change, show } = useListSearch(readCompanySearch);
-  const list = useCompanies(search);
+  const query = queryOf(search);
+  const list = useCall(consoleCompanies, { query }, { whileLoading: 'keep' });
+  const [isAdding, setIsAdding] = useState(false);
+  const navigate = useNavigate();
   const { counts } = list.data ?? {};
   return (
     <RecordsPage<
@@ -36,7 +44,8 @@ export function CompaniesPage() {
     >
       title={t('title')}
       label={t('title')}
-      add={undefined}
+      actions={<ExportButton operation={exportConsoleCompanies} query={query} />}
+      add={{ label: t('add.action'), onClick: () => setIsAdding(true) }}
       tabs={{
         label: t('states'),
         value: search.state ?? 'all',
@@ -59,24 +68,26 @@ export function CompaniesPage() {
         onShowAll: () => show({}),
       }}
     >
-      {null}
+      {isAdding ? (
+        <AddCompanyDialog
+          onAdded={(id) => void navigate({ to: '/console/companies/$id' as string, params: { id } as never })}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : null}
     </RecordsPage>
   );
 }
 
-function useCompanies({ q, state, plan, use, country, sort, page }: CompanySearch) {
-  const query = {
-    ...(q === undefined ? {} : { search: q }),
-    ...(state === undefined ? {} : { state }),
-    ...(plan === undefined ? {} : { plan_id: plan }),
-    ...(use === undefined ? {} : { least_use: Number(use) }),
-    ...(country === undefined ? {} : { country_id: country }),
-    sort: sort ?? 'activity',
-    page: page ?? 1,
-    per_page: PER_PAGE,
-  };
-  return useCall(consoleCompanies, { query }, { whileLoading: 'keep' });
-}
+const queryOf = ({ q, state, plan, use, country, sort, page }: CompanySearch) => ({
+  ...(q === undefined ? {} : { search: q }),
+  ...(state === undefined ? {} : { state }),
+  ...(plan === undefined ? {} : { plan_id: plan }),
+  ...(use === undefined ? {} : { least_use: Number(use) }),
+  ...(country === undefined ? {} : { country_id: country }),
+  sort: sort ?? 'activity',
+  page: page ?? 1,
+  per_page: PER_PAGE,
+});
 
 function CompanyTools({
   search,

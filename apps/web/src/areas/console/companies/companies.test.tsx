@@ -69,6 +69,42 @@ describe('the companies', () => {
     expect(router.state.location.href).toContain('state=trial');
   });
 
+  it('PLAN-104 are added with their first admin, and become an Excel file', async () => {
+    server.set('POST /api/console/companies', (body) =>
+      (body as { email: string }).email === 'taken@ganga.example'
+        ? refused(409, 'email_taken', { message: 'This address has an account', path: 'body.email' })
+        : someDetails(),
+    );
+    server.set('POST /api/console/companies/export', () => refused(500, 'internal'));
+    const router = open('/console?state=trial');
+    await screen.findByText('Kaveri Exports');
+    press('Export to Excel');
+    await waitFor(() =>
+      expect(sentTo('POST /api/console/companies/export')).toMatchObject({ state: 'trial' }),
+    );
+    press('Add company');
+    await screen.findByRole('dialog');
+    press('Add and invite');
+    expect(await screen.findAllByText(/is required|Enter/)).not.toHaveLength(0);
+    expect(sentTo('POST /api/console/companies')).toBeUndefined();
+    type(/Company name/, 'Ganga Textiles');
+    type(/First name/, 'Asha');
+    type(/Email of the admin/, 'taken@ganga.example');
+    press('Add and invite');
+    expect(await screen.findByText(/has an account/)).toBeDefined();
+    type(/Email of the admin/, 'asha@ganga.example');
+    press('Add and invite');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/console/companies/${companyId}`));
+    expect(sent.findLast((one) => one.call === 'POST /api/console/companies')?.body).toEqual({
+      name: 'Ganga Textiles',
+      country_id: null,
+      language: 'en',
+      first_name: 'Asha',
+      last_name: '',
+      email: 'asha@ganga.example',
+    });
+  });
+
   it('say that nothing matches, and that they could not be loaded', async () => {
     server.set('GET /api/console/companies', () => ({ companies: [], total: 0, counts }));
     open('/console?q=zzz');
@@ -90,6 +126,16 @@ describe('a company', () => {
     for (const words of ['41 of 100', '10%', 'Ravi Menon', 'They asked for help with an import'])
       expect(screen.getByText(words)).toBeDefined();
     expect(screen.getByText(/18\.2 MB in 14,402 files/)).toBeDefined();
+  });
+
+  it('PLAN-104 whose admin is invited has the invitation sent again', async () => {
+    const admins = [{ name: 'Asha Rao', email: 'asha@ganga.example', is_invited: true }];
+    server.set(`GET ${path}`, () => someDetails({ admins, company: aCompany({ is_set_up: false }) }));
+    server.set(`POST ${path}/invite`, () => someDetails());
+    await openCompany();
+    expect(screen.getByText('Setup not finished')).toBeDefined();
+    press('Invite again');
+    await waitFor(() => expect(sentTo(`POST ${path}/invite`)).toBeDefined());
   });
 
   it('PLAN-104 is given another plan with a reason; without one nothing is sent', async () => {

@@ -72,9 +72,9 @@ export function useCompanyColumns(): readonly Column<ConsoleCompany>[] {
     {
       key: 'activity',
       head: t('columns.activity'),
-      cell: ({ last_activity: at }) =>
+      cell: ({ last_activity: at, is_set_up: isSetUp }) =>
         at === null ? (
-          <Text tone="faint">{t('never')}</Text>
+          <Text tone="faint">{t(isSetUp ? 'never' : 'setup.invited')}</Text>
         ) : (
           <span className={css['line']}>{when(at)}</span>
         ),

@@ -13,6 +13,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Columns } from '../../../platform/kit/layout/columns.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { Sections } from '../../../platform/kit/page/section.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
@@ -52,6 +53,7 @@ export function CompanyPage() {
         data === undefined ? undefined : (
           <Row gap={12} wrap>
             <StatusDot {...stateOf(data.company)} />
+            {data.company.is_set_up ? null : <Tag tone="warn">{t('setup.open')}</Tag>}
             <span>{[data.company.city, data.company.country].filter(Boolean).join(', ')}</span>
           </Row>
         )
@@ -94,7 +96,7 @@ function Company({ details, onOpen }: { details: ConsoleCompanyDetails; onOpen: 
       </Sections>
       <Sections>
         <PlanSection details={details} />
-        <PeopleSection admins={details.admins} />
+        <PeopleSection details={details} />
         <StorageSection storage={details.storage} />
         <VisitSection id={details.company.id} entries={details.entries} />
       </Sections>

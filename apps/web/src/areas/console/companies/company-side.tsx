@@ -1,11 +1,15 @@
-import { planDay, type ConsoleCompanyDetails } from '@sourcewiz/contract';
+import { inviteAdminAgain, planDay, type ConsoleCompanyDetails } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Facts, type Fact } from '../../../platform/kit/layout/facts.tsx';
-import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { planPrice } from '@sourcewiz/contract';
 import css from './companies.module.css';
 
@@ -30,15 +34,30 @@ export function PlanSection({ details }: { details: ConsoleCompanyDetails }) {
   );
 }
 
-export function PeopleSection({ admins }: { admins: ConsoleCompanyDetails['admins'] }) {
+export function PeopleSection({ details: { company, admins } }: { details: ConsoleCompanyDetails }) {
   const { t } = useTranslation('consoleCompanies');
+  const { act, isActing } = useAct(inviteAdminAgain, {
+    onDone: () => toast({ tone: 'ok', title: t('setup.sent') }),
+  });
   if (admins.length === 0) return null;
   return (
-    <Section title={t('admins')}>
+    <Section
+      title={t('admins')}
+      aside={
+        admins.some((one) => one.is_invited) ? (
+          <Button size="small" loading={isActing} onClick={() => void act({ params: { id: company.id } })}>
+            {t('setup.again')}
+          </Button>
+        ) : undefined
+      }
+    >
       <Stack gap={10} as="ul">
-        {admins.map(({ name, email }) => (
+        {admins.map(({ name, email, is_invited: isInvited }) => (
           <Stack key={email} gap={0} as="li">
-            <span>{name}</span>
+            <Row gap={8} wrap>
+              <span>{name}</span>
+              {isInvited ? <Tag tone="warn">{t('setup.invited')}</Tag> : null}
+            </Row>
             <Text as="a" tone="accent" breaks href={`mailto:${email}`}>
               {email}
             </Text>

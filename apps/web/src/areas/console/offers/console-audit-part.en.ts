@@ -20,6 +20,9 @@ export const consoleAuditEn = {
     nothingAfter: 'nothing',
   },
   actions: {
+    company_added: 'Company added',
+    admin_invited_again: 'Admin invited again',
+    companies_exported: 'Companies exported',
     plan_changed: 'Plan of a company changed',
     trial_changed: 'Trial changed',
     addon_added: 'Add-on given',

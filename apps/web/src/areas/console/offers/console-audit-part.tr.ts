@@ -22,6 +22,9 @@ export const consoleAuditTr: SameKeys<typeof consoleAuditEn> = {
     nothingAfter: 'boş',
   },
   actions: {
+    company_added: 'Şirket eklendi',
+    admin_invited_again: 'Yönetici yeniden davet edildi',
+    companies_exported: 'Şirketler dışa aktarıldı',
     plan_changed: 'Bir şirketin planı değiştirildi',
     trial_changed: 'Deneme değiştirildi',
     addon_added: 'Ek paket verildi',

@@ -27,6 +27,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
+import { AlsoHere } from '../../../platform/live/also-here.tsx';
 import type { ProductTabProps } from '../../../platform/record/product-tabs.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Explainable } from './explain.tsx';
@@ -114,6 +115,7 @@ function CurrentSheet({ product, sheet, ground, info }: SheetProps) {
   return (
     <Explainable worked={worked}>
       <Stack gap={12}>
+        <AlsoHere kind="cost_sheet" id={[product.id, sheet.variant_id].filter(Boolean).join(':')} />
         <Tools {...{ product, sheet, info }}>
           {mayEdit ? <TemplateMenu form={form} input={worked.input} /> : null}
         </Tools>

@@ -7,6 +7,7 @@ import {
   type ResultOf,
   type Container,
   type IncotermPrice,
+  type QuotationDetails,
   type QuotationLine,
 } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
@@ -31,6 +32,7 @@ import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { AlsoHere } from '../../../platform/live/also-here.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { DraftsNotice } from '../../products/index.ts';
 import { ProductChoice } from '../../search/index.ts';
@@ -219,6 +221,7 @@ export function QuotationTable({
             ) : null
           }
         />
+        <AlsoHere kind="quotation" id={String(quotation.id)} />
         {quotation.hidden > 0 ? <DraftsNotice products={{ product_ids: productIds(quotation) }} /> : null}
       </div>
       <TermsBar
@@ -433,7 +436,7 @@ function TermsBar({
   rate,
   onOpen,
 }: {
-  quotation: Opened['quotation'];
+  quotation: Pick<QuotationDetails, 'terms'>;
   rate: string;
   onOpen: (() => void) | undefined;
 }) {

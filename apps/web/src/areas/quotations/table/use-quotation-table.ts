@@ -36,8 +36,8 @@ export type QuotationGrid = DraftTable<LineRow, TableCell, Answer>;
 /** The quotation of the table: what the server last answered, and what its lines were before. */
 export function useOpenQuotation(opened: ResultOf<typeof quotationTable>) {
   const [state, setState] = useState(() => ({
-    quotation: opened.quotation,
-    first: new Map(opened.quotation.lines.map((line) => [line.uid, line])),
+    quotation: { ...opened.quotation, lines: opened.rows } as QuotationDetails,
+    first: new Map<string, QuotationLine>(opened.rows.map((line) => [line.uid, line])),
   }));
   const adopt = useCallback((quotation: QuotationDetails): void => {
     setState(({ first }) => {

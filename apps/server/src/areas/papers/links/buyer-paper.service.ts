@@ -1,17 +1,17 @@
 import type { BuyerPaper } from '@sourcewiz/contract';
-import { inTransaction, type Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { networkOf, siteOf } from '../../platform/http/network.ts';
-import type { Visitor } from '../../platform/http/routes.ts';
-import { madeFileAddress } from '../../platform/made-files/index.ts';
-import { countUse } from '../identity/index.ts';
-import { bindFiles, enterVisitor, openLink, type OpenLink } from '../links/index.ts';
-import { settingOf } from '../organisation/index.ts';
-import { makePaperExcel, makePaperPdf } from './paper-files.service.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { networkOf, siteOf } from '../../../platform/http/network.ts';
+import type { Visitor } from '../../../platform/http/routes.ts';
+import { madeFileAddress } from '../../../platform/made-files/index.ts';
+import { countUse } from '../../identity/index.ts';
+import { bindFiles, enterVisitor, openLink, type OpenLink } from '../../links/index.ts';
+import { settingOf } from '../../organisation/index.ts';
+import { makePaperExcel, makePaperPdf } from '../files/paper-files.service.ts';
 import { paperSubject } from './paper-link.ts';
-import { paperPrint } from './paper-print.ts';
-import { findPaper, tellPaper } from './papers.service.ts';
-import { insertVisit, wasOpenedSince } from './papers.store.ts';
+import { paperPrint } from '../files/paper-print.ts';
+import { findPaper, tellPaper } from '../papers.service.ts';
+import { insertVisit, wasOpenedSince } from '../papers.store.ts';
 
 /** Opening it again within this time is the same visit. */
 const VISIT_MS = 30 * 60_000;

@@ -15,9 +15,9 @@ import {
   viewPaper,
   type ResultOf,
 } from '@sourcewiz/contract';
-import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { fetchFile } from '../../../test/import-flow.ts';
-import { makeCompany, type Company } from '../../../test/factories.ts';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { fetchFile } from '../../../../test/import-flow.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
 
 let t: TestApp;
 let company: Company;
