@@ -11,7 +11,7 @@ const SQUARES = 48;
 /** So many neighbours are one colour of an edge. */
 const JOINED = 4;
 /** How much the colours of neighbouring squares on a calm edge may differ, 0 to 255. */
-const STEP_MAX = 44;
+const STEP_MAX = 36;
 
 type Colour = readonly number[];
 
