@@ -21,7 +21,7 @@ import { fail, failWith } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { ownUnits } from './own-units.ts';
 import { moneyRules } from '../organisation/index.ts';
-import { groundOf, packingOf } from './cost-ground.service.ts';
+import { cartonOf, cartonToLoad, groundOf } from './cost-ground.service.ts';
 import { containersOf } from './containers.service.ts';
 import { loadProducts } from '../products/index.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
@@ -139,23 +139,19 @@ export async function loadabilityOf(
   }: ParsedOf<typeof loadabilityOperation>['query'],
 ): Promise<AnswerOf<typeof loadabilityOperation>> {
   await refuseUnknown(ctx, { product_id: productId, variant_id: variant ?? null });
-  const packing = packingOf((await loadProducts(ctx, [productId]))[0]?.packaging ?? []);
-  if (!packing) return { carton: null, loads: [] };
-  const containers = await containersOf(ctx);
-  const { description, length, width, height, unit } = packing.row;
-  const { pieces, cbm, cbm_per_piece } = packing;
-  const carton = {
-    length,
-    width,
-    height,
-    unit,
-    pieces,
-    weight_kg: weight ?? null,
+  const [product] = await loadProducts(ctx, [productId]);
+  const carton = await cartonOf(ctx, product, variant ?? null);
+  if (!carton || carton.cbm === null || carton.cbm_per_piece === null) return { carton: null, loads: [] };
+  const { description, pieces, cbm, cbm_per_piece, gross_kg } = carton;
+  const loaded = {
+    ...cartonToLoad(carton),
+    weight_kg: weight ?? gross_kg,
     keep_upright: upright === 'true',
   };
+  const containers = await containersOf(ctx);
   return {
     carton: { description, pieces, cbm, cbm_per_piece },
-    loads: containers.flatMap((container) => loadContainer(carton, container) ?? []),
+    loads: containers.flatMap((container) => loadContainer(loaded, container) ?? []),
   };
 }
 
