@@ -38,6 +38,7 @@ export async function groundOf(ctx: Ctx, owner: SheetOwner): Promise<CostGround>
       code: container.code,
       name: container.name,
       pieces: carton ? piecesIn(carton, container) : null,
+      ...(container.freight ? { freight: container.freight } : {}),
     })),
     own_units: (await ownUnits(ctx)) as CostGround['own_units'],
     sources: await sourcesToday(ctx, lines),

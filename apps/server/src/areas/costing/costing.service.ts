@@ -73,7 +73,11 @@ export async function saveSheet(
       : {};
     fail('conflict', { params });
   }
-  const input = { ...given, lines: await withSources(ctx, given.lines) };
+  const input = {
+    ...given,
+    lines: await withSources(ctx, given.lines),
+    freight: given.freight && { ...given.freight, source: await freightSource(ctx, given) },
+  };
   await refuseCycle(ctx, owner, input);
   const facts = await factsFor(ctx, owner, { input, isStrict: true });
   const { figures, problems } = costSheet(input, facts, await ownUnits(ctx));
@@ -184,6 +188,20 @@ async function withSources(ctx: Ctx, lines: readonly CostLine[]): Promise<CostLi
     const sheet = sheetOfPart(byOwner, line);
     return { ...line, source: sourceOf(line, { source, sheet }) ?? typedBy(ctx, today) };
   });
+}
+
+/** Where the rate of freight comes from: what the company says that a full container costs, or the person who typed it. */
+async function freightSource(
+  ctx: Ctx,
+  { freight, currency: home }: Pick<CostSheetInput, 'freight' | 'currency'>,
+): Promise<CostLine['source']> {
+  if (freight === null) return null;
+  const { basis, rate, container: code, currency = home } = freight;
+  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const known =
+    basis === 'container' ? (await containersOf(ctx)).find((one) => one.code === code) : undefined;
+  const isKnown = known?.freight?.currency === currency && exact(known.freight.amount).eq(rate);
+  return isKnown ? { kind: 'container', by: known?.name ?? code, day: today } : typedBy(ctx, today);
 }
 
 const typedBy = (ctx: Ctx, day: string) => ({ kind: 'typed' as const, by: ctx.caller.name, day });
