@@ -343,12 +343,18 @@ describe('what a sheet begins with', () => {
       ['Wood', false, false],
       ['Brass', false, true],
     ]);
+    must(await admin.call(createCostTemplate, { body: { name: 'brass', sheet: sheetOf({}) } }));
+    const back = await admin.call(updateCostTemplate, {
+      params: { id: brass.id },
+      body: { is_archived: false },
+    });
+    expect(back).toMatchObject({ errors: [{ code: 'template_name_taken' }] });
     const items = async ({ token }: Member) => {
       const url = '/api/items/manufacturer_costing_template?fields=name';
       const answer = await t.app.inject({ url, headers: { 'access-token': token } });
       return answer.json<unknown>();
     };
-    expect(await items(admin)).toMatchObject({ data: [{ name: 'Wood' }] });
+    expect(await items(admin)).toMatchObject({ data: [{ name: 'brass' }, { name: 'Wood' }] });
     expect(await items(await company.employee(['view_products']))).toMatchObject({
       errors: [{ code: 'forbidden' }],
     });
