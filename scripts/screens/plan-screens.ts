@@ -140,7 +140,7 @@ export function consoleScreens(ofRecord: readonly State[]): Screen[] {
     { name: 'console-company-enter', path: company, as, press: ['Enter company'] },
     { name: 'console-visit', path: company, as, act: visit },
     { name: 'console-requests', path: '/console/requests', as, states: ofRecord },
-    { name: 'console-request-reject', path: '/console/requests', as, press: ['Reject'] },
+    { name: 'console-request-reject', path: '/console/requests', as, press: ['Reject with a reason'] },
     { name: 'console-plans', path: '/console/plans', as, states: ofRecord },
     { name: 'console-plan-new', path: '/console/plans', as, press: ['Add plan'] },
     { name: 'console-rewards', path: '/console/rewards', as, states: ofRecord },
