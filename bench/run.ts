@@ -1,5 +1,5 @@
 // npm run bench [-- signin cost-sheet api search companies import export bulk bom quotations uploads-table photos grouping live
-// pdf ppt labels plans activity flood likeness buyer seller memory] : prints every figure with its floor.
+// pdf ppt labels papers plans activity flood likeness buyer seller memory] : prints every figure with its floor.
 import { loadavg } from 'node:os';
 import { measureActivity } from './activity.bench.ts';
 import { measureApi } from './api.bench.ts';
@@ -15,6 +15,7 @@ import { measureLikeness } from './likeness.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './support/measure.ts';
+import { measurePapers } from './papers.bench.ts';
 import { measurePdf } from './pdf.bench.ts';
 import { measurePlans } from './plans.bench.ts';
 import { measurePpt } from './ppt.bench.ts';
@@ -47,6 +48,7 @@ const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   pdf: measurePdf,
   ppt: measurePpt,
   labels: measureLabels,
+  papers: measurePapers,
   plans: measurePlans,
   activity: measureActivity,
   flood: measureFlood,

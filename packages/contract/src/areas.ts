@@ -23,6 +23,7 @@ import { searchDeclares } from './search/search.declares.ts';
 import { importDeclares } from './imports.declares.ts';
 import { planDeclares } from './plans/plans.declares.ts';
 import { rewardDeclares } from './rewards/rewards.declares.ts';
+import { takeoutDeclares } from './takeout/takeout.declares.ts';
 import { consoleDeclares } from './console/console.declares.ts';
 import type { AreaDeclares } from './kit/declares.ts';
 
@@ -154,6 +155,7 @@ export * from './plans/modules.ts';
 export * from './plans/plan-rules.ts';
 export * from './plans/plans.ts';
 export * from './rewards/rewards.ts';
+export * from './takeout/takeout.ts';
 export * from './console/console-words.ts';
 export * from './console/console-companies.ts';
 export * from './console/console-requests.ts';
@@ -186,5 +188,6 @@ export const areaDeclares: readonly AreaDeclares[] = [
   importDeclares,
   planDeclares,
   rewardDeclares,
+  takeoutDeclares,
   consoleDeclares,
 ];

@@ -21,11 +21,13 @@ export const taskActions = [
   'catalogue_excel',
   'activity_report',
   'label_pdf',
+  'carton_labels',
   'bulk_upload_image_template_download',
   'user_deletion',
   'send_message',
   'product_images_download',
   'product_backup_download',
+  'company_data',
 ] as const;
 export type TaskAction = (typeof taskActions)[number];
 
@@ -37,9 +39,11 @@ export const downloadActions: readonly TaskAction[] = [
   'catalogue_excel',
   'activity_report',
   'label_pdf',
+  'carton_labels',
   'bulk_upload_image_template_download',
   'product_images_download',
   'product_backup_download',
+  'company_data',
 ];
 
 /** The statuses that the server sends. */

@@ -76,13 +76,13 @@ BEGIN
   IF with_room AND r.used >= r.most THEN PERFORM refuse_by_plan('limit', module, r.most, r.used); END IF;
 END $$;
 
--- Counts what is created or goes. Its row stays locked until the end of the transaction, so of two that create the last
+-- Counts what is created or goes; what arrives with a company has been counted. Its row stays locked until the end of the transaction, so of two that create the last
 -- one, the second waits and is refused.
 CREATE OR REPLACE FUNCTION count_use(org uuid, module text, more bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE r record;
 BEGIN
-  IF more = 0 THEN RETURN; END IF;
+  IF more = 0 OR current_setting('app.moving', true) = 'on' THEN RETURN; END IF;
   INSERT INTO module_use AS u (org_id, module, used, since) VALUES (org, count_use.module, greatest(more, 0), now())
   ON CONFLICT ON CONSTRAINT module_use_org_id_module_pk DO UPDATE SET used = greatest(u.used + more, 0);
   IF more < 0 THEN RETURN; END IF;
@@ -94,6 +94,7 @@ END $$;
 CREATE OR REPLACE FUNCTION use_up(org uuid, module text, more bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
+  IF current_setting('app.moving', true) = 'on' THEN RETURN; END IF;
   UPDATE module_use u SET used = 0, since = now()
   WHERE u.org_id = org AND u.module = use_up.module AND since < (
     SELECT year_begin(max(p.starts_at), now()) FROM company_plan p WHERE p.org_id = org AND p.part = 'core' AND p.starts_at <= now());

@@ -6,17 +6,22 @@ import {
   checkBackup,
   makeBackup,
   markOf,
+  refuseCompany,
   refuseNewer,
   restoreBackup,
 } from '../platform/db/backups/index.ts';
-import { checkDatabaseUrl } from '../platform/db/check-database-url.ts';
 import { renameDatabase } from '../platform/db/embedded/prepare-database.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import {
-  findEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../platform/db/embedded/start-embedded-postgres.ts';
-import { loadSettings, StartError, type Settings } from '../platform/settings/settings.ts';
-import { createStorage } from '../platform/storage/index.ts';
+  inWords,
+  linesOf,
+  readSettings,
+  runningDatabase,
+  storageOf,
+  withDatabase,
+  type Environment,
+  type Print,
+} from './command-database.ts';
 
 const USE = [
   'npm run backup -- FILE              makes a backup of everything in one file, while people work',
@@ -24,9 +29,6 @@ const USE = [
   'npm run restore -- FILE             restores it into an empty data folder, or an empty database of DATABASE_URL',
   'npm run restore -- --replace FILE   in local mode: puts the data that are there aside first',
 ];
-
-type Environment = Readonly<Record<string, string | undefined>>;
-type Print = (line: string) => void;
 
 interface Words {
   command: 'backup' | 'restore';
@@ -61,8 +63,7 @@ export async function runBackups({
     else await restore(words, { env, print });
     return 0;
   } catch (error) {
-    const lines = error instanceof StartError ? error.lines : [stackOf(error)];
-    lines.forEach(print);
+    linesOf(error).forEach(print);
     return 1;
   }
 }
@@ -84,8 +85,6 @@ function readWords(argv: readonly string[]): Words | undefined {
   }
 }
 
-const readSettings = (env: Environment) => loadSettings({ argv: [], env, envFile: resolve('.env') });
-
 async function check(file: string, print: Print): Promise<void> {
   const found = await checkBackup(file);
   refuseNewer(found, file);
@@ -97,8 +96,7 @@ async function backUp(
   { settings, print }: { settings: Settings; print: Print },
 ): Promise<void> {
   if (existsSync(file)) throw new BackupError([`${file} is there already. Name another file.`]);
-  const running = settings.databaseUrl === undefined ? findEmbeddedPostgres(settings.dataDir) : undefined;
-  await withDatabase(settings, { running, print }, async ({ url }) => {
+  await withDatabase(settings, { running: runningDatabase(settings), print }, async ({ url }) => {
     const made = await makeBackup(file, {
       databaseUrl: url,
       storage: await storageOf(settings),
@@ -116,6 +114,7 @@ async function restore(
 ): Promise<void> {
   // Checked before the data folder is touched, where the settings create a secret.
   const found = await checkBackup(file);
+  refuseCompany(found, file);
   refuseNewer(found, file);
   const settings = readSettings(env);
   if (replace && settings.databaseUrl !== undefined) {
@@ -164,51 +163,4 @@ async function putAside(
 function keepSecret({ dataDir, secretIsKept }: Settings, secret: string): void {
   if (!secretIsKept) return;
   writeFileSync(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });
-}
-
-const storageOf = (settings: Settings) =>
-  createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
-
-interface Addresses {
-  url: string;
-  adminUrl: string;
-}
-
-/**
- * The database of the settings. In local mode it runs until this is done.
- * @param options.running that of a running program, if the work may be done beside it
- */
-async function withDatabase(
-  { databaseUrl: url, dataDir }: Settings,
-  { running, print }: { running?: Addresses | undefined; print: Print },
-  work: (addresses: Addresses) => Promise<void>,
-): Promise<void> {
-  if (running) return work(running);
-  if (url !== undefined) {
-    await checkDatabaseUrl(url);
-    return work({ url, adminUrl: url });
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: print });
-  try {
-    await work(postgres);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-function inWords({
-  rows,
-  files,
-  fileBytes,
-}: {
-  rows: Record<string, number>;
-  files: number;
-  fileBytes: number;
-}) {
-  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return `${all} rows of ${Object.keys(rows).length} tables and ${files} files (${Math.ceil(fileBytes / 1024 ** 2)} MB)`;
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -5,6 +5,7 @@ import { createSessions, type Sessions } from '../areas/identity/index.ts';
 import { createBackground } from '../platform/background.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/context.ts';
+import { isHeldCompany } from '../platform/db/companies/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { API_TIME_OUTS, WORKER_TIME_OUTS } from '../platform/db/time-outs.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
@@ -55,7 +56,7 @@ export async function bootPlatform({
   let isClosing = false;
   // The error contains the whole connection; and losing one while closing is no news.
   const onError = ({ message }: Error) => {
-    if (!isClosing) log.warn({ reason: message }, 'a database connection was lost');
+    if (!isClosing) log.warn({ outage: message }, 'a database connection was lost');
   };
   const database = openDatabase({
     url: databaseUrl,
@@ -73,7 +74,14 @@ export async function bootPlatform({
   });
   await removeAbandoned(settings);
   const metrics = settings.metrics && createMetrics();
-  const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log, metrics });
+  const jobs = await startJobs({
+    databaseUrl,
+    queues: program.jobs,
+    worker,
+    isHeld: (orgId) => database.inSystem((db) => isHeldCompany(db, orgId)),
+    log,
+    metrics,
+  });
   const live = createLive({ pool: database.direct, log, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
   const { model: modelPath, memoryBytes } = settings.smartSearch;

@@ -9,7 +9,7 @@ const files = ['Containerfile', 'compose.yaml', 'pgbouncer.ini']
 
 const names = new Set(settingRows.map(({ name }) => name));
 /** Settings of Node and of PostgreSQL's image. */
-const others = /^(NODE_|POSTGRES_|(POOLER_)?IMAGE$|VERSION$|ALL$|CMD$|PASSWORD$)/;
+const others = /^(NODE_|POSTGRES_|(POOLER_)?IMAGE$|VERSION$|TRACES$|ALL$|CMD$|PASSWORD$)/;
 
 test.each(files)('G09 deploy/%s names settings and programs that exist', (_name, text) => {
   const withoutComments = text.replaceAll(/^\s*#.*$/gm, '');
@@ -30,3 +30,15 @@ test.each(files.filter(([, text]) => text.includes('image: sourcewiz')))(
     }
   },
 );
+
+test('G09 the dashboard shows metrics that there are, all of the program’s among them', () => {
+  const shown = readFileSync(new URL('deploy/grafana.json', root), 'utf8');
+  const documented = readFileSync(new URL('docs/operations.md', root), 'utf8');
+  const namesIn = (text: string) =>
+    new Set([...text.matchAll(/sourcewiz_[a-z_]+?(?=_bucket|_count|[^a-z_])/g)].map(([name]) => name));
+  for (const panel of (JSON.parse(shown) as { panels: { targets: unknown[] }[] }).panels)
+    expect(panel.targets.length).toBeGreaterThan(0);
+  const told = namesIn(documented);
+  expect([...namesIn(shown)].filter((name) => !told.has(name))).toEqual([]);
+  expect([...told].filter((name) => !namesIn(shown).has(name))).toEqual([]);
+});

@@ -9,8 +9,11 @@ export async function checkPortFree({ port, host }: { port: number; host: string
   });
 }
 
-/** What to do if the program cannot listen on an address; undefined for any other error. */
-export function explainListenError(error: unknown): string | undefined {
+/**
+ * What to do if the program cannot listen on an address; undefined for any other error.
+ * @param metricsPort the port of `/metrics`, which has settings of its own
+ */
+export function explainListenError(error: unknown, metricsPort?: number): string | undefined {
   const { code, syscall, port, address } = error as {
     code?: string;
     syscall?: string;
@@ -18,6 +21,9 @@ export function explainListenError(error: unknown): string | undefined {
     address?: string;
   };
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
+  if (port !== undefined && port === metricsPort) {
+    return `Metrics cannot be read at ${address}:${port} (${code}). Stop what listens there, or correct METRICS_PORT and METRICS_HOST.`;
+  }
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Stop that program, or start on another port: npm start -- --port ${(port ?? 4600) + 1}`;

@@ -171,6 +171,12 @@ describe('production mode on a database of its own', () => {
   });
   afterAll(() => program.kill('SIGKILL'));
 
+  test('G10 every line that it prints is JSON, from the first', () => {
+    const lines = program.output().split('\n').filter(Boolean);
+    expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+    expect(lines.some((line) => line.includes('is ready: https://catalogue.example.com'))).toBe(true);
+  });
+
   test('has no outbox, no demo and no database of its own', async () => {
     for (const path of ['/api/outbox', `/api/outbox?to=${company.admin.email}`, '/outbox']) {
       expect((await fetch(program.url + path)).status).toBe(404);
@@ -258,6 +264,9 @@ describe('roles', () => {
     await vi.waitFor(async () => expect((await ready()).status).toBe(503), { interval: 20 });
     const late = await fetch(`${api.url}/api/configuration/public`);
     expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+    const taken = await refusal({ ...env, ROLES: 'worker', METRICS_PORT });
+    expect(taken).toContain(`Metrics cannot be read at 127.0.0.1:${METRICS_PORT} (EADDRINUSE)`);
+    expect(taken).toContain('METRICS_PORT');
     worker.pressCtrlC();
     expect(await Promise.all([api.ended, worker.ended])).toEqual([
       { code: 0, signal: null },

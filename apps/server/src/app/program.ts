@@ -10,6 +10,7 @@ import { atFullSpeed } from '../platform/full-speed.ts';
 import type { Booted } from './boot-platform.ts';
 import { checkPortFree, explainListenError } from './listen-error.ts';
 import { OpenParts } from './open-parts.ts';
+import { startLines, type StartLines } from './start-lines.ts';
 import { superviseWorker } from './supervise-worker.ts';
 import { welcome } from './welcome.ts';
 
@@ -34,21 +35,26 @@ export async function startProgram({
     return;
   }
   const parts = new OpenParts();
+  let lines = startLines(env['SOURCEWIZ_MODE'] === 'production' ? 'production' : undefined);
   let drainSeconds = 0;
+  let metricsPort: number | undefined;
   stopOnSignals(parts, () => drainSeconds);
   try {
     const settings = loadSettings({ argv, env, envFile: resolve('.env') });
+    lines = startLines(settings.mode, settings.roles.has('api') ? 'api' : 'worker');
     if (isSupervised()) endWithParent();
+    metricsPort = metricsPortOf(settings);
     if (settings.roles.has('api')) drainSeconds = settings.limits.drainSeconds;
     // Starting allocates and releases much memory.
-    await atFullSpeed(() => start({ settings, env, parts }));
+    await atFullSpeed(() => start({ settings, env, parts, say: lines.say }));
     process.send?.({ kind: 'ready' });
   } catch (error) {
     // Ctrl-C during the start closes the database while it is in use: that is not a failure.
     if (parts.isClosing) return;
     await parts.close().catch(() => undefined);
-    const lines = error instanceof StartError ? error.lines : [explainListenError(error) ?? stackOf(error)];
-    process.stderr.write(`\n${lines.join('\n')}\n`);
+    lines.refuse(
+      error instanceof StartError ? error.lines : [explainListenError(error, metricsPort) ?? stackOf(error)],
+    );
     process.exit(1);
   }
 }
@@ -57,6 +63,7 @@ interface Start {
   settings: Settings;
   env: Environment;
   parts: OpenParts;
+  say: StartLines['say'];
 }
 
 /** A worker started by another process of this program, see superviseWorker. */
@@ -64,16 +71,21 @@ function isSupervised(): boolean {
   return process.env['SOURCEWIZ_SUPERVISED'] === '1';
 }
 
+/** The process beside a supervised worker uses the port of the settings. */
+function metricsPortOf({ metrics }: Settings): number | undefined {
+  return metrics && metrics.port + (isSupervised() ? 1 : 0);
+}
+
 /**
  * Loads only what the role needs: two processes share one small machine. And problems of the settings are reported
  * before the rest of the program is loaded.
  */
-async function start({ settings, env, parts }: Start): Promise<void> {
+async function start({ settings, env, parts, say }: Start): Promise<void> {
   const isApi = settings.roles.has('api');
   for (const note of isSupervised() ? [] : settings.notes) say(note);
   // Before the database is started: whoever starts the program twice should not have to wait for the message.
   if (isApi) await checkPortFree(settings);
-  const databaseUrl = await openDatabaseOf(settings, parts);
+  const databaseUrl = await openDatabaseOf(settings, { parts, say });
   const { createLog } = await import('../platform/log/log.ts');
   const log = createLog({
     level: settings.mode === 'local' ? quieter(settings.logLevel) : settings.logLevel,
@@ -92,23 +104,22 @@ async function start({ settings, env, parts }: Start): Promise<void> {
   const { metrics } = booted.platform;
   if (metrics && settings.metrics) {
     const { serveMetrics } = await import('../platform/metrics/index.ts');
-    // The process beside this worker uses the port of the settings.
-    const port = settings.metrics.port + (isSupervised() ? 1 : 0);
+    const port = metricsPortOf(settings) ?? 0;
     const health = { ready: () => booted.platform.database.ping(), isDraining: () => parts.isDraining };
     await parts.add(await serveMetrics(metrics, { ...settings.metrics, port, health }));
   }
-  if (isApi) await startApi({ settings, env, parts }, { booted, databaseUrl });
-  else await startWorkerAlone(parts, booted);
+  if (isApi) await startApi({ settings, env, parts, say }, { booted, databaseUrl });
+  else await startWorkerAlone({ parts, say }, booted);
 }
 
-async function startWorkerAlone(parts: OpenParts, booted: Booted): Promise<void> {
+async function startWorkerAlone({ parts, say }: Pick<Start, 'parts' | 'say'>, booted: Booted): Promise<void> {
   const { startWorker } = await import('./start-worker.ts');
   await parts.add(await startWorker(booted));
   if (!isSupervised()) say('The worker is running.');
 }
 
 async function startApi(
-  { settings, env, parts }: Start,
+  { settings, env, parts, say }: Start,
   { booted, databaseUrl }: { booted: Booted; databaseUrl: string },
 ): Promise<void> {
   // Options of the command line must apply to the other processes too.
@@ -131,7 +142,10 @@ async function startApi(
   say(welcome(settings, { seeded }));
 }
 
-async function openDatabaseOf(settings: Settings, parts: OpenParts): Promise<string> {
+async function openDatabaseOf(
+  settings: Settings,
+  { parts, say }: Pick<Start, 'parts' | 'say'>,
+): Promise<string> {
   if (settings.databaseUrl !== undefined) {
     const { checkDatabaseUrl } = await import('../platform/db/check-database-url.ts');
     await checkDatabaseUrl(settings.databaseUrl);
@@ -144,10 +158,6 @@ async function openDatabaseOf(settings: Settings, parts: OpenParts): Promise<str
   const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
   await parts.add(postgres.stop);
   return postgres.url;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 /** On a personal computer the terminal shows what needs attention; `LOG_LEVEL` shows more. */

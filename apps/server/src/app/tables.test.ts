@@ -105,6 +105,22 @@ test('every id of a row elsewhere is a foreign key, or its manifest says what ha
   expect(stray).toEqual([]);
 });
 
+test('O01 every table with a secret says whether it goes along when a company moves', () => {
+  const telling = /(^|_)(secret|hash|token|sealed|passcode|password)(_|$)/;
+  const wrong = owned.flatMap(({ name, ofNobody, moving = {} }) =>
+    columnsOf(name)
+      .filter((column) => telling.test(column) && !column.endsWith('_at'))
+      .filter((column) => moving.columns?.[column] === undefined)
+      .filter(() => ofNobody === undefined && moving.stays === undefined && moving.unreadable === undefined)
+      .map((column) => `${name}.${column}: say in moving what becomes of it, or why it goes along`),
+  );
+  expect(wrong).toEqual([]);
+  const stray = owned.flatMap(({ name, moving }) =>
+    Object.keys(moving?.columns ?? {}).filter((column) => !columnsOf(name).includes(column)),
+  );
+  expect(stray).toEqual([]);
+});
+
 test('A09 the sweep of unused files looks into every table', () => {
   const uses = fileUsesOf(owned);
   const followers = uses.followers.map(({ table }) => table);

@@ -1,6 +1,7 @@
 import { defineArea } from './area.ts';
 import { auditTables } from './audit/audit.tables.ts';
 import { backupTables, makeDueBackup } from './db/backups/index.ts';
+import { companyTables } from './db/companies/index.ts';
 import { refreshStatistics } from './db/statistics.store.ts';
 import { messageJobs, sendMessageTask, sweepMessages } from './mail/messages.job.ts';
 import { messageTables } from './mail/messages.tables.ts';
@@ -12,7 +13,14 @@ import { sweepSheets } from './rows/sweep-sheets.ts';
 /** What the platform stores and does for all areas. */
 export const platform = defineArea({
   name: 'platform',
-  tables: [...auditTables, ...messageTables, ...recordTables, ...incomingTables, ...backupTables],
+  tables: [
+    ...auditTables,
+    ...messageTables,
+    ...recordTables,
+    ...incomingTables,
+    ...backupTables,
+    ...companyTables,
+  ],
   tasks: [recordImportTask, sendMessageTask],
   jobs: messageJobs,
   chores: [

@@ -10,17 +10,9 @@ export const seriesPrefixes: Readonly<Record<DocumentType, string>> = {
   'commercial-invoice': 'CI',
 };
 
-/** `CI-2026-0063`: the prefix, the year of the series, and the number with four digits at least. */
-export function seriesName({
-  prefix,
-  year,
-  number,
-}: {
-  prefix: string;
-  year: number;
-  number: number;
-}): string {
-  return `${prefix}-${year}-${String(number).padStart(4, '0')}`;
+/** What the numbers of a series begin with, `CI-2026-`; the number has four digits at least. */
+export function seriesStart({ prefix, year }: { prefix: string; year: number }): string {
+  return `${prefix}-${year}-`;
 }
 
 /** The name of a revision: `ENQ-0431-R3`; the first of a paper without revisions has no suffix. */

@@ -75,10 +75,20 @@ export const commonDeclares = {
       en: 'The server is starting or stopping. Try again in a moment',
       tr: 'Sunucu açılıyor ya da kapanıyor. Birazdan yeniden deneyin',
     },
+    files_unavailable: {
+      status: 503,
+      en: 'The file storage does not answer. Nothing was saved; try again in a moment',
+      tr: 'Dosya deposu yanıt vermiyor. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin',
+    },
     busy: {
       status: 503,
       en: 'The server is busy. Nothing was saved; try again in a moment',
       tr: 'Şu anda çok iş olduğundan bu çok uzun sürdü. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin',
+    },
+    company_held: {
+      status: 423,
+      en: 'Your company’s data is being moved, so nothing can be changed for the moment. Nothing was saved; try again later',
+      tr: 'Şirketinizin verileri taşınıyor; bu sırada değişiklik yapılamaz. Hiçbir şey kaydedilmedi; daha sonra yeniden deneyin',
     },
     network: { status: 0, en: 'No connection', tr: 'Bağlantı yok' },
     unexpected_answer: { status: 0, en: 'The answer could not be read', tr: 'Yanıt okunamadı' },

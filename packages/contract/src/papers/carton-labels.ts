@@ -8,6 +8,8 @@ export const cartonLabelSizes = ['100x150', 'a6', 'a4'] as const;
 export type CartonLabelSize = (typeof cartonLabelSizes)[number];
 /** Most labels of one file. */
 export const CARTON_LABELS_MAX = 2000;
+/** Most labels that are made within the call; a task makes more. */
+export const DIRECT_CARTON_LABELS_MAX = 100;
 
 const carton = z.int().min(1).max(CARTONS_MAX);
 
@@ -20,7 +22,7 @@ export const cartonLabels = defineOperation({
   method: 'POST',
   path: '/api/document/record/:id/carton_labels',
   permission: 'edit_quotation',
-  kinds: { paper: 'params.id', stored_file: 'any' },
+  kinds: { paper: 'params.id', stored_file: 'any', task: 'any' },
   params: z.object({ id: intIdOf('paper') }),
   body: z
     .object({
@@ -33,6 +35,10 @@ export const cartonLabels = defineOperation({
       path: ['to'],
       error: 'is before the first one',
     }),
-  response: z.object({ download_link: z.string() }),
-  errors: ['no_cartons', 'number_too_large'],
+  response: z.object({
+    /** Null while a task is making the file. */
+    download_link: z.string().nullable(),
+    task_id: z.uuid().nullable(),
+  }),
+  errors: ['no_cartons', 'number_too_large', 'task_limit'],
 });

@@ -20,6 +20,7 @@ const regions = (['en', 'tr'] as const).map(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
 );
 let known: KnownPort[] | undefined;
+let byCode: ReadonlyMap<string, KnownPort> | undefined;
 
 function allPorts(): KnownPort[] {
   known ??= Object.entries(portsByCountry).flatMap(([country, list]) =>
@@ -47,7 +48,8 @@ export function listPorts(): readonly Port[] {
 /** The port with a code, in any case and with or without a space; undefined for none. */
 export function findPort(code: string): Port | undefined {
   const key = code.replaceAll(/\s/g, '').toLowerCase();
-  const port = allPorts().find(({ code5 }) => code5 === key);
+  byCode ??= new Map(allPorts().map((port) => [port.code5, port]));
+  const port = byCode.get(key);
   return port && { country: port.country, code: port.code, name: port.name };
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DocumentType } from '@sourcewiz/contract';
 import type { Ctx, TenantCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
 import { documentLines, documents } from './documents.tables.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -116,14 +117,25 @@ export async function writeLines(
 }
 
 /**
- * The next number of a type and year, counted from 1. Whoever takes it holds the series until the end of the
- * transaction: there are no gaps and no doubles.
+ * Gives a document the next number of a type and year, counted from 1 and written with four digits at least. Whoever
+ * takes it holds the series until the end of the transaction: there are no gaps and no doubles.
+ * @param start what numbers of the series begin with
  */
-export async function nextNumber(ctx: Ctx, type: DocumentType, year: number): Promise<number> {
-  const { rows } = await ctx.db.execute<{ last: number }>(sql`
-    insert into document_series as s (org_id, type, year, last) values (${ctx.orgId}, ${type}, ${year}, 1)
-    on conflict (org_id, type, year) do update set last = s.last + 1 returning last`);
-  return Number(rows[0]?.last);
+export async function giveNumber(
+  ctx: Ctx,
+  id: number,
+  { type, year, start }: { type: DocumentType; year: number; start: string },
+): Promise<string> {
+  const { rows } = await ctx.db.execute<{ number: string }>(
+    sql`
+      with taken as (
+        insert into document_series as s (org_id, type, year, last) values (${ctx.orgId}, ${type}, ${year}, 1)
+        on conflict (org_id, type, year) do update set last = s.last + 1 returning last::text)
+      update document d set number = ${start} || lpad(last, greatest(4, length(last)), '0') from taken
+      where d.org_id = ${ctx.orgId} and d.id = ${id} returning number`,
+    { prepared: 'give-number' },
+  );
+  return rows[0]?.number ?? fail('not_found');
 }
 
 /** Takes numbers of a series that is not of documents, and may have gaps. @returns the first of them */

@@ -1,7 +1,7 @@
 export {
   changeDocument,
+  giveNumber,
   insertDocument,
-  nextNumber,
   removeDocument,
   selectDocument,
   selectLines,

@@ -6,7 +6,7 @@ import { countryName } from './country-name.ts';
 import { sweepAudit } from './guard/audit-log.service.ts';
 import { identityOperations } from './identity.routes.ts';
 import { firstAdminName, joinedAt } from './identity.service.ts';
-import { identityTables, users } from './identity.tables.ts';
+import { identityTables, movingUsers, users } from './identity.tables.ts';
 import { memberOperations } from './members/members.routes.ts';
 import { selectHolders } from './members/members.store.ts';
 import { userDeletionTask } from './members/user-deletion.task.ts';
@@ -24,6 +24,7 @@ export const identity = defineArea({
     ...identityTables,
     {
       table: users,
+      moving: movingUsers,
       references: { country_id: 'no row' },
       person: { forgotten: [emptyAccount], kept: 'the name, for what they did' },
     },

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PermissionSlug, productSorts } from '@sourcewiz/contract';
 import { bytea, moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import { removesRows, type AreaTable } from '../../platform/db/area-table.ts';
+import { removesRows, type AreaTable, type Moving } from '../../platform/db/area-table.ts';
 
 type ProductSort = (typeof productSorts)[number];
 
@@ -206,14 +206,34 @@ export const recoveryCodes = pgTable(
 
 /** All but the users themselves, whose accounts are emptied by `erasePerson`. */
 export const identityTables: readonly AreaTable[] = [
-  ...[userPermissions, sessions, passwordTokens, recoveryCodes].map((table) => ({
+  { table: userPermissions, person: { forgotten: [removesRows(userPermissions, userPermissions.userId)] } },
+  ...[sessions, passwordTokens].map((table) => ({
     table,
+    moving: { stays: 'it opens an account here' },
     person: { forgotten: [removesRows(table, table.userId)] },
   })),
   {
+    table: recoveryCodes,
+    moving: { unreadable: true },
+    person: { forgotten: [removesRows(recoveryCodes, recoveryCodes.userId)] },
+  },
+  {
     table: oneTimeCodes,
+    moving: { stays: 'it opens an account here' },
     references: { country_id: 'no row', session_id: 'session: stays' },
     person: { forgotten: [removesRows(oneTimeCodes, oneTimeCodes.userId)] },
   },
   { table: throttles, person: 'nothing', ofNobody: 'it counts before it is known who calls' },
 ];
+
+/** People of the provider who visit a company do not go along, and nobody becomes one elsewhere. */
+export const movingUsers: Moving = {
+  only: "email not like '%@console.invalid'",
+  columns: {
+    is_system_user: { becomes: 'false', when: 'always' },
+    password_hash: { becomes: "''", when: 'taken' },
+    totp_secret: { becomes: 'null', when: 'unreadable' },
+    totp_confirmed_at: { becomes: 'null', when: 'unreadable' },
+    totp_last_step: { becomes: '0', when: 'unreadable' },
+  },
+};

@@ -96,6 +96,9 @@ const OUTSIDE = 'who opens a link is outside the company';
 export const linkTables: readonly AreaTable[] = [
   {
     table: shareLinks,
+    moving: {
+      columns: { token: 'links that buyers have go on working', passcode: 'buyers have it' },
+    },
     references: {
       subject_id: 'the subject: goes too',
       part_id: 'a part of the subject: stays',
@@ -103,6 +106,11 @@ export const linkTables: readonly AreaTable[] = [
     },
     person: { kept: OUTSIDE },
   },
-  { table: linkCodes, references: { link_id: 'share_link: goes too' }, person: { kept: OUTSIDE } },
+  {
+    table: linkCodes,
+    moving: { stays: 'a code that was mailed a moment ago' },
+    references: { link_id: 'share_link: goes too' },
+    person: { kept: OUTSIDE },
+  },
   { table: linkVisitors, references: { link_id: 'share_link: goes too' }, person: { kept: OUTSIDE } },
 ];

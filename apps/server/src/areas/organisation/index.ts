@@ -12,6 +12,7 @@ export {
   countOrganisations,
   insertOrganisation,
   listOrganisationIds,
+  selectCountryId,
   updateOrganisation,
   type NewOrganisation,
 } from './organisation.store.ts';

@@ -30,8 +30,8 @@ export async function organisationLanguage(db: Db, orgId: string): Promise<Langu
 
 /** The organisation's own currency, and its exchange rates. */
 export async function moneyRules(ctx: Ctx): Promise<MoneyRules> {
-  const { defaultCurrency } = await organisationOf(ctx);
-  return { home: defaultCurrency, rates: await selectRates(ctx) };
+  const [{ defaultCurrency: home }, rates] = await Promise.all([organisationOf(ctx), selectRates(ctx)]);
+  return { home, rates };
 }
 
 /**

@@ -13,6 +13,15 @@ export async function selectOrganisation(ctx: TenantCtx): Promise<OrganisationRo
   return rows[0];
 }
 
+/** The country of the organisation: what nearly every call that counts days asks for. */
+export async function selectCountryId(ctx: TenantCtx): Promise<number | null> {
+  const { rows } = await ctx.db.execute<{ id: number | null }>(
+    sql`select country_id as id from organisation where id = ${ctx.orgId}`,
+    { prepared: 'company-country' },
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** The organisation, locked until the end of the transaction: other changes of it wait. */
 export async function lockOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
   passLock(ctx, 'catalogue_revision');
@@ -79,7 +88,11 @@ export function catalogueRevision(ctx: Pick<Ctx, 'orgId'>): SQL {
   return sql`(select catalogue_revision from organisation where id = ${ctx.orgId})`;
 }
 
+/** All companies for chores: those that are held only read, and are left alone. */
 export async function listOrganisationIds(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: organisations.id }).from(organisations);
+  const rows = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(sql`not exists (select from company_hold h where h.org_id = ${organisations.id})`);
   return rows.map(({ id }) => id);
 }

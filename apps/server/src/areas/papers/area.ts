@@ -1,6 +1,7 @@
 import { defineArea } from '../../platform/area.ts';
+import { cartonLabelTask } from './labels/carton-labels.task.ts';
 import { seedPapers } from './papers.demo.ts';
-import { registerPaperPages } from './buyer-pages.ts';
+import { registerPaperPages } from './links/buyer-pages.ts';
 import { paperOperations } from './papers.routes.ts';
 import { paperTables } from './papers.tables.ts';
 
@@ -9,6 +10,7 @@ export const papers = defineArea({
   name: 'papers',
   tables: paperTables,
   operations: paperOperations,
+  tasks: [cartonLabelTask],
   demo: seedPapers,
   pages: registerPaperPages,
 });

@@ -33,7 +33,7 @@ import { deleteLinks } from '../links/index.ts';
 import { assertImagesExist } from '../media/index.ts';
 import { moneyRules, settingOf } from '../organisation/index.ts';
 import { carriedAdjustments, carriedLines, counts, emptyParty, toRow, type Opened } from './paper-answers.ts';
-import { insertPaperLink, paperSubject } from './paper-link.ts';
+import { insertPaperLink, paperSubject } from './links/paper-link.ts';
 import {
   dayOf,
   findDraft,

@@ -13,7 +13,9 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { sellerParty } from '../documents/index.ts';
 import { counts, emptyParty, type Opened } from './paper-answers.ts';
-import { checksOf, namedFindings, openDeal, toListed } from './papers.service.ts';
+import { toListed } from './list-papers.service.ts';
+import { openDeal } from './papers.service.ts';
+import { checksOf, loadAround, namedFindings } from './show-paper.service.ts';
 import { changeDeal, selectContacts, selectDeal, selectParties } from './papers.store.ts';
 
 type Deal = AnswerOf<typeof getOperation>;
@@ -39,7 +41,7 @@ export async function getDeal(ctx: Ctx, id: number): Promise<Deal> {
       namedFindings(paper, all).map((finding) => ({ ...finding, paper_id: paper.row.id })),
     ),
     conditions: invoice
-      ? (await checksOf(ctx, { ...invoice, deal }, all)).credit
+      ? checksOf({ ...invoice, deal }, await loadAround(ctx, { ...invoice, deal }, all)).credit
       : deal.credit.conditions.map((text) => ({
           text,
           kind: 'other',

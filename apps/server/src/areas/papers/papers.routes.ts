@@ -1,23 +1,20 @@
 import * as contract from '@sourcewiz/contract';
-import { inTransaction, type Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { routes, type Route } from '../../platform/http/routes.ts';
 import { madeFileAddress } from '../../platform/made-files/index.ts';
 import { exportRoute } from '../../platform/records/index.ts';
 import * as changes from './change-papers.service.ts';
 import * as dealing from './deals.service.ts';
 import { recipientRoutes } from '../links/index.ts';
-import { viewPaper, takePaperFile } from './buyer-paper.service.ts';
-import { cancelPaper, confirmPaper, issuePaper } from './issue-papers.service.ts';
-import {
-  mailPaper,
-  makeCartonLabels,
-  makePaperExcel,
-  makePaperPdf,
-  previewPaper,
-} from './paper-files.service.ts';
+import { viewPaper, takePaperFile } from './links/buyer-paper.service.ts';
+import { cancelPaper, confirmPaper, issueAndShow } from './issue-papers.service.ts';
+import { mailPaper, makePaperExcel, makePaperPdf, previewPaper } from './files/paper-files.service.ts';
 import type { Opened } from './paper-answers.ts';
-import { changePaperLink, paperLink, paperSubject } from './paper-link.ts';
-import { findPaper, listPapers, paperExport, present } from './papers.service.ts';
+import { changePaperLink, paperLink, paperSubject } from './links/paper-link.ts';
+import { orderCartonLabels } from './labels/carton-labels.service.ts';
+import { listPapers, paperExport } from './list-papers.service.ts';
+import { findPaper } from './papers.service.ts';
+import { present } from './show-paper.service.ts';
 import { selectPaperEvents } from './papers.store.ts';
 
 /** The paper as it is now. */
@@ -37,11 +34,7 @@ export const paperOperations: Route[] = [
     await changes.deletePaper(ctx, params.id);
     return {};
   }),
-  // The series is held until the commit: what is shown is read after it.
-  routes.signedIn(contract.issuePaper, async (base, { params, body }) => {
-    await inTransaction(base, (ctx) => issuePaper(ctx, params.id, body));
-    return inTransaction(base, (ctx) => shown(ctx, findPaper(ctx, params.id)));
-  }),
+  routes.signedIn(contract.issuePaper, (base, { params, body }) => issueAndShow(base, params.id, body)),
   routes.inTransaction(contract.cancelPaper, (ctx, { params, body }) =>
     shown(ctx, cancelPaper(ctx, params.id, body.reason)),
   ),
@@ -65,9 +58,9 @@ export const paperOperations: Route[] = [
   routes.signedIn(contract.paperPdf, async (base, { params, body }) => ({
     download_link: madeFileAddress(base.platform, await makePaperPdf(base, { id: params.id, ...body })),
   })),
-  routes.signedIn(contract.cartonLabels, async (base, { params, body }) => ({
-    download_link: madeFileAddress(base.platform, await makeCartonLabels(base, { ...params, ...body })),
-  })),
+  routes.signedIn(contract.cartonLabels, (base, { params, body }) =>
+    orderCartonLabels(base, { ...params, ...body }),
+  ),
   routes.signedIn(contract.mailPaper, (base, { params, body }) => mailPaper(base, params.id, body)),
   routes.signedIn(contract.paperPreview, (base, { params, query }) =>
     previewPaper(base, { id: params.id, ...query }),

@@ -33,17 +33,31 @@ export async function selectStored(
   id: number,
   lock: 'update' | 'none' = 'none',
 ): Promise<Stored | undefined> {
-  if (lock === 'update')
-    await ctx.db.execute(sql`select from document where org_id = ${ctx.orgId} and id = ${id} for update`);
-  const [found] = await joined(ctx).where(and(eq(documents.orgId, ctx.orgId), eq(documents.id, id)));
+  // Sent together: the second one reads once the first has its lock.
+  const [, [found]] = await Promise.all([
+    lock === 'update'
+      ? ctx.db.execute(sql`select from document where org_id = ${ctx.orgId} and id = ${id} for update`, {
+          prepared: 'lock-document',
+        })
+      : undefined,
+    joined(ctx).where(and(eq(documents.orgId, ctx.orgId), eq(documents.id, id))),
+  ]);
   return found;
 }
 
-/** The documents of a deal, the oldest first. */
-export async function selectOfDeal(ctx: Ctx, dealId: number): Promise<Stored[]> {
-  return joined(ctx)
-    .where(and(eq(papers.orgId, ctx.orgId), eq(papers.dealId, dealId)))
-    .orderBy(documents.id);
+/** The ids of the documents of a deal, the oldest first. */
+export async function selectDealIds(ctx: Ctx, dealId: number): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`select document_id as id from paper where org_id = ${ctx.orgId} and deal_id = ${dealId} order by document_id`,
+    { prepared: 'deal-ids' },
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Documents by their ids, in no order. */
+export async function selectStoredAll(ctx: Ctx, ids: readonly number[]): Promise<Stored[]> {
+  if (ids.length === 0) return [];
+  return joined(ctx).where(and(eq(documents.orgId, ctx.orgId), sql`${documents.id} = any(${idList(ids)})`));
 }
 
 /** The revisions under the number of a document. */
@@ -244,6 +258,7 @@ export async function selectKept(ctx: Ctx, ids: readonly number[]): Promise<Set<
   if (ids.length === 0) return new Set();
   const { rows } = await ctx.db.execute<{ id: string }>(
     sql`select id from product where org_id = ${ctx.orgId} and id = any(${idList(ids)})`,
+    { prepared: 'kept-products' },
   );
   return new Set(rows.map(({ id }) => Number(id)));
 }

@@ -246,6 +246,8 @@ export const announcements = pgTable(
   () => [systemPolicy('announcement')],
 ).enableRLS();
 
+const OF_PROVIDER = 'what the provider sold; elsewhere nothing limits the company';
+
 export const planTables: readonly AreaTable[] = [
   {
     table: planTypes,
@@ -259,21 +261,29 @@ export const planTables: readonly AreaTable[] = [
     references: { module_id: 'no row' },
     ofNobody: 'the provider sells them to all companies',
   },
-  { table: companyPlans, person: 'nothing', references: { plan_id: 'plan_type: never goes' } },
+  {
+    table: companyPlans,
+    moving: { ofProvider: OF_PROVIDER },
+    person: 'nothing',
+    references: { plan_id: 'plan_type: never goes' },
+  },
   {
     table: companyAddons,
+    moving: { ofProvider: OF_PROVIDER },
     person: 'nothing',
     references: { addon_id: 'addon_type: never goes', module_id: 'no row' },
   },
   { table: moduleUses, person: 'nothing' },
   {
     table: planRequests,
+    moving: { ofProvider: OF_PROVIDER, idsOfAll: true },
     person: { kept: AUTHORSHIP },
     references: { module_id: 'no row' },
   },
-  { table: planNotifications, person: 'nothing' },
+  { table: planNotifications, moving: { ofProvider: OF_PROVIDER }, person: 'nothing' },
   {
     table: planDismissals,
+    moving: { ofProvider: OF_PROVIDER },
     person: { forgotten: [removesRows(planDismissals, planDismissals.userId)] },
     references: { notification_id: 'plan_notification: never goes' },
   },

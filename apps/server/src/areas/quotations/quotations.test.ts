@@ -1024,6 +1024,11 @@ describe('behind the link', () => {
     expect(rows).toContain(bowl.code);
     expect(rows).not.toContain(SECRET_COST);
     const params = { id: quotation.enquiry_id };
+    const status = async () => (await t.app.inject({ url: link })).statusCode;
+    must(await admin.call(changeQuotationLink, { params, body: { passcode: '482915' } }));
+    expect(await status()).toBe(403);
+    must(await admin.call(changeQuotationLink, { params, body: { passcode: null } }));
+    expect(await status()).toBe(200);
     must(await admin.call(changeQuotationLink, { params, body: { allow_download: false } }));
     expect(codeOf(await t.as()(buyerQuotationFile, { params: { token }, body: { format: 'pdf' } }))).toBe(
       'download_not_allowed',

@@ -90,6 +90,17 @@ export const rewardTables: readonly AreaTable[] = [
   },
   {
     table: rewardClaims,
+    moving: {
+      ofProvider: 'the provider promised it',
+      idsOfAll: true,
+      columns: {
+        is_repeat: {
+          becomes: `is_repeat or exists (select from reward_claim c where not c.is_repeat
+            and c.milestone_id = arriving_rows.milestone_id and c.mobile = arriving_rows.mobile)`,
+          when: 'arriving',
+        },
+      },
+    },
     person: {
       forgotten: [overwrites(rewardClaims, rewardClaims.userId, { email: '', mobile: '' })],
       kept: AUTHORSHIP,

@@ -1,5 +1,6 @@
 import type { CallerCtx, Platform } from '../../platform/context.ts';
 import type { JobData } from '../../platform/jobs/jobs.ts';
+import { unlessHeld } from './run-task.ts';
 import { backgroundCaller } from './tasks.service.ts';
 
 /**
@@ -13,5 +14,5 @@ export async function endLostJobs(
 ): Promise<void> {
   const { database, jobs, log } = platform;
   for (const job of await database.inSystem((db) => jobs.failed(db, queue)))
-    await end({ platform, caller: backgroundCaller(String(job['org_id'])), log }, job);
+    await end({ platform, caller: backgroundCaller(String(job['org_id'])), log }, job).catch(unlessHeld);
 }

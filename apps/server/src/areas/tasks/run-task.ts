@@ -5,7 +5,7 @@ import {
   type Ctx,
   type Platform,
 } from '../../platform/context.ts';
-import { isDiskFull, isPassing } from '../../platform/db/connection-loss.ts';
+import { isDiskFull, isHeld, isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { createTurns } from '../../platform/turns.ts';
@@ -237,12 +237,17 @@ async function removeStopped(ctx: Ctx, row: TaskRow): Promise<void> {
   announceRemoved(ctx, [row]);
 }
 
+/** A company that is held is looked at again later, and must not keep others waiting. */
+export function unlessHeld(error: unknown): void {
+  if (!isHeld(error)) throw error;
+}
+
 /** Marks unfinished tasks without a job as failed; every worker calls it now and then. */
 export async function failAbandonedTasks(platform: Platform): Promise<void> {
   const minuteAgo = new Date(platform.clock.now().getTime() - 60_000);
   const abandoned = await platform.database.inSystem((db) => selectAbandoned(db, minuteAgo));
   for (const { orgId, id } of abandoned) {
     const base: CallerCtx = { platform, caller: strangerOf({ orgId, createdBy: id }), log: platform.log };
-    await endWithError(base, id, new Error('The job of this task no longer exists'));
+    await endWithError(base, id, new Error('The job of this task no longer exists')).catch(unlessHeld);
   }
 }

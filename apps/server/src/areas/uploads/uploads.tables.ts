@@ -145,6 +145,7 @@ export const uploadAreaTables: readonly AreaTable[] = [
   },
   {
     table: uploadImages,
+    moving: { columns: { hash: 'how the photo looks' } },
     references: {
       batch_id: 'no row',
       file_id: 'file: never goes',

@@ -12,6 +12,33 @@ export type Forget = (company: { orgId: string; db: Db }, userId: string) => Pro
  */
 type Reference = 'no row' | `${string}: ${'goes too' | 'stays' | 'is cleared' | 'holds it' | 'never goes'}`;
 
+/** A value in a company's archive that is not that of the row. */
+interface Replaced {
+  /** An SQL expression. */
+  becomes: string;
+  /**
+   * `always`; `arriving` where it arrives, among `arriving_rows`; `unreadable` where SECRET is another one than the value was sealed with; `taken` if the company takes its
+   * data along by itself. What is unreadable elsewhere is not given to the company either.
+   */
+  when: 'always' | 'arriving' | 'unreadable' | 'taken';
+}
+
+/** What of a table stays behind when a company moves to another installation; by default nothing. */
+export interface Moving {
+  /** Why no row leaves the installation. */
+  stays?: string;
+  /** An SQL condition on the rows that go along. */
+  only?: string;
+  /** Its rows are of use only where SECRET is the same. */
+  unreadable?: true;
+  /** Why a company that takes its data along does not get its rows. */
+  ofProvider?: string;
+  /** The provider looks its ids up without the company: one that is taken elsewhere becomes another. */
+  idsOfAll?: true;
+  /** By the SQL names of columns; a text says why the value of a telling name goes along. */
+  columns?: Readonly<Record<string, Replaced | string>>;
+}
+
 /** A table of an area, with what readers of the manifest must know. `app/tables.test.ts` checks it. */
 export interface AreaTable {
   table: PgTable;
@@ -22,6 +49,7 @@ export interface AreaTable {
   person: 'nothing' | { forgotten?: readonly Forget[]; kept?: string };
   /** Columns with ids that are not foreign keys, by their SQL names. */
   references?: Readonly<Record<string, Reference>>;
+  moving?: Moving;
   /** Why its rows belong to no organisation and are open to the program only. */
   ofNobody?: string;
 }

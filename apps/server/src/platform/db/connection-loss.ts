@@ -14,8 +14,20 @@ const COLLIDED = new Set(['40P01', '40001']);
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 /** The next statement of a transaction did not come in time, and the server closed the connection. */
 const FORGOTTEN = '25P03';
+/** The code of `CompanyHeld`. */
+const HELD = 'company_held';
+/** A write in a transaction that only reads. */
+const READ_ONLY = '25006';
 /** A lock that somebody else held for too long, or a statement that took too long. */
 const TOO_LONG = new Set(['55P03', '57014', FORGOTTEN]);
+
+/** A company that is being moved: its transactions only read. */
+export class CompanyHeld extends Error {
+  readonly code = HELD;
+}
+
+/** Whether a statement was refused because its transaction only reads. */
+export const isReadOnly = (error: unknown): boolean => someCause(error, ({ code }) => code === READ_ONLY);
 
 /** Whether a disk is full, that of the files or that of the database (53100). */
 export function isDiskFull(error: unknown): boolean {
@@ -64,9 +76,14 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** Whether the same work may succeed when repeated: a lost connection, a collision, or a lock that took too long. */
+/** Whether a transaction was refused because its company is held. */
+export function isHeld(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === HELD);
+}
+
+/** Whether the same work may succeed when repeated: a lost connection, a collision, a lock that took too long, a company that is held. */
 export function isPassing(error: unknown): boolean {
-  return isConnectionLoss(error) || isCollision(error) || isBusy(error);
+  return isConnectionLoss(error) || isCollision(error) || isBusy(error) || isHeld(error);
 }
 
 /** Whether two writers collided and the database aborted this one: nothing of it was stored. */

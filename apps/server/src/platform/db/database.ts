@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { againIfCollided } from './again-if-collided.ts';
-import { isAborted, isForgotten, isStopping } from './connection-loss.ts';
+import { CompanyHeld, isAborted, isForgotten, isReadOnly, isStopping } from './connection-loss.ts';
 import { sendTogether, statementsOn, type Db } from './statements.ts';
 import { API_TIME_OUTS, driverTimeOuts, localTimeOuts, type TimeOuts } from './time-outs.ts';
 
@@ -124,7 +124,7 @@ export function openDatabase({
       const opened = client.query(opening);
       opened.catch(note);
       const last: (() => Promise<unknown>)[] = [];
-      const result = await work(statementsOn(client, { isOpen: () => isOpen, last }));
+      const result = await work(statementsOn(client, { isOpen: () => isOpen, last, note }));
       const sent = last.map((send) => send());
       isOpen = false;
       if (readOnly) {
@@ -142,7 +142,7 @@ export function openDatabase({
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      // The driver only says that the connection is unusable; the server said why before.
+      // That the connection is unusable, or the transaction has failed, says nothing; what came first says why.
       throw told && (isForgotten(told) || isAborted(error)) ? told : error;
     } finally {
       client.off('error', note);
@@ -157,11 +157,19 @@ export function openDatabase({
     inTenant(orgId, work, options) {
       if (!uuid.test(orgId)) throw new Error('An organisation id is a UUID');
       // One round trip; the id is a checked UUID, so it can be part of the text.
+      const isReader = options?.readOnly === true;
+      const hold = isReader ? '' : `, set_config('transaction_read_only', held('${orgId}'), true)`;
+      const first = options?.first === undefined ? '' : `; select ${options.first}`;
       return transaction(
-        `begin${options?.readOnly ? ' read only' : ''}; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)${ofTransaction}${options?.first === undefined ? '' : `; select ${options.first}`}`,
+        `begin${isReader ? ' read only' : ''}; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)${ofTransaction}${hold}${first}`,
         work,
         options,
-      );
+      ).catch((error: unknown) => {
+        // Only a company that is held is refused so: others were not begun as readers.
+        throw !isReader && isReadOnly(error)
+          ? new CompanyHeld('The company is held', { cause: error })
+          : error;
+      });
     },
     inSystem(work, { mayBeLost = false } = {}) {
       const opening = `begin; select set_config('role', 'app_system', true)${ofTransaction}`;

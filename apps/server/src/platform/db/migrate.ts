@@ -9,6 +9,7 @@ import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { StartError } from '../settings/start-error.ts';
+import { runOnlineStatements } from './online-statements.ts';
 import { ensureQueryRoles } from './query-roles.ts';
 import { driverTimeOuts, MIGRATION_TIME_OUTS } from './time-outs.ts';
 
@@ -21,7 +22,7 @@ const migrationLock = 4_600_461;
 
 /**
  * Brings a database to the current schema: numbered migrations once, the job queue's own schema, then the repeatable
- * scripts whose text changed. Safe to call from several processes at once.
+ * scripts whose text changed, then what is done while people work; processes do not wait for that. Safe to call from several processes at once.
  * @param databaseUrl address of a role that may create objects in its database
  */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -32,6 +33,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await runMigrations(drizzle(client), { migrationsFolder });
     await createJobSchema(databaseUrl);
     await runRepeatables(client);
+    await runOnlineStatements(client, `${migrationsFolder}/online`);
   });
 }
 

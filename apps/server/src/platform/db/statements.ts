@@ -29,15 +29,23 @@ const dialect = new PgDialect();
  * @param isOpen asked before each: a statement after the end of the transaction would run outside of it, with the
  * owner's permissions or in somebody else's
  * @param last collects what is to be sent before the commit
+ * @param note told of each failure: the statements behind the first one only say that it has failed
  */
 export function statementsOn(
   client: pg.PoolClient,
-  { isOpen, last }: { isOpen: () => boolean; last: (() => Promise<unknown>)[] },
+  {
+    isOpen,
+    last,
+    note,
+  }: { isOpen: () => boolean; last: (() => Promise<unknown>)[]; note: (error: Error) => void },
 ): Db {
   async function query(...what: Parameters<pg.PoolClient['query']>): Promise<unknown> {
     if (!isOpen()) throw new Error('A statement came after the end of its transaction');
     sendTogether(client);
-    return client.query(...what);
+    // One type assertion: only calls with a callback return nothing.
+    const answer = client.query(...what) as unknown as Promise<unknown>;
+    answer.catch(note);
+    return answer;
   }
   // One type assertion: `query` has more signatures than one function can declare.
   const db = drizzle(Object.create(client, { query: { value: query } }) as pg.PoolClient);

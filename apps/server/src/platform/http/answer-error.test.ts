@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { storageErrorOf } from '../storage/storage-error.ts';
 import { answerError } from './answer-error.ts';
 
 type Line = Record<'level' | 'msg', unknown>;
@@ -54,5 +55,21 @@ test('what the database had no time for is told as busy, whatever waited', async
     expect(answer).toMatchObject({ statusCode: 503 });
     expect((answer as { json(): unknown }).json()).toMatchObject({ errors: [{ code: 'busy' }] });
   }
+  await app.close();
+});
+
+test('G10 files that cannot be reached are told as that, not as a server that starts or stops', async () => {
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  app.get('/', () => {
+    throw storageErrorOf(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'a/key');
+  });
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    { errors: [{ code: 'files_unavailable' }] },
+  ]);
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-language': 'tr' } });
+  expect(page.body).toContain('Dosyalara ulaşılamıyor');
   await app.close();
 });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCatalogue, type ErrorCode, type Problem, type Language } from '@sourcewiz/contract';
-import { isBusy, isConnectionLoss, isDiskFull, isGone } from '../db/connection-loss.ts';
+import { isBusy, isConnectionLoss, isDiskFull, isGone, isHeld, someCause } from '../db/connection-loss.ts';
 import { DomainError, problem } from '../fail.ts';
 import { findUnusable } from './find-unusable.ts';
 import { preferredLanguage } from './preferred-language.ts';
@@ -14,6 +14,7 @@ const texts = {
     ],
     busy: ['The server is busy', 'Nothing was lost. Try again in a moment.'],
     unavailable: ['The server is starting or stopping', 'Nothing was lost. Try again in a moment.'],
+    files_unavailable: ['Files cannot be reached', 'Nothing was lost. Try again in a moment.'],
     other: ['This page could not be opened', 'Check the address and try again.'],
     again: 'Try again',
   },
@@ -24,6 +25,7 @@ const texts = {
     ],
     busy: ['Sunucu meşgul', 'Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.'],
     unavailable: ['Sunucu açılıyor ya da kapanıyor', 'Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.'],
+    files_unavailable: ['Dosyalara ulaşılamıyor', 'Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.'],
     other: ['Bu sayfa açılamadı', 'Adresi kontrol edip yeniden deneyin.'],
     again: 'Yeniden dene',
   },
@@ -130,7 +132,9 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
     return one('payload_too_large', { limit: '2 MB' });
   }
   if (isDiskFull(error)) return one('storage_full');
+  if (someCause(error, ({ code }) => code === 'storage_unreachable')) return one('files_unavailable');
   if (isGone(error)) return one('conflict');
+  if (isHeld(error)) return one('company_held');
   if (isBusy(error) || error instanceof CallerLeft) return one('busy');
   if (isConnectionLoss(error)) return one('unavailable');
   // A folder of static files is not a page.

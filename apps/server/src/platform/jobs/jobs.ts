@@ -58,6 +58,8 @@ const LOOK_FOR_THE_DEAD_EVERY_SECONDS = 5;
 
 /** How often a worker looks, for all its queues in one statement, for jobs whose pause is over: nothing notifies it. */
 const LOOK_EVERY_MS = 1_100;
+/** After how long a job of a company that is held looks whether it still is. */
+const HELD_SECONDS = 15;
 /** How often a queue looks by itself, should everything else fail. */
 const LOOK_ALONE_EVERY_SECONDS = 600;
 
@@ -70,12 +72,15 @@ export async function startJobs({
   databaseUrl,
   queues,
   worker,
+  isHeld = async () => false,
   log,
   metrics,
 }: {
   databaseUrl: string;
   queues: readonly QueueSettings[];
   worker: boolean;
+  /** Whether a company is held: its jobs wait. */
+  isHeld?: (orgId: string) => Promise<boolean>;
   log: Log;
   metrics?: Metrics | undefined;
 }): Promise<Jobs> {
@@ -147,7 +152,8 @@ export async function startJobs({
     },
     async work(handlers) {
       const loops = new Map<string, string[]>();
-      for (const handler of handlers) loops.set(handler.queue, await workOn(boss, handler, { log, metrics }));
+      for (const handler of handlers)
+        loops.set(handler.queue, await workOn(boss, handler, { isHeld, log, metrics }));
       looking = setInterval(() => {
         findDue(boss, [...loops.keys()]).then(
           (due) => due.flatMap((queue) => loops.get(queue) ?? []).forEach((id) => boss.notifyWorker(id)),
@@ -206,7 +212,11 @@ async function turnOf(db: Db, queue: string, orgId: string) {
 async function workOn(
   boss: PgBoss,
   { queue, concurrency, run }: JobHandler,
-  { log, metrics }: { log: Log; metrics: Metrics | undefined },
+  {
+    isHeld,
+    log,
+    metrics,
+  }: { isHeld: (orgId: string) => Promise<boolean>; log: Log; metrics: Metrics | undefined },
 ): Promise<string[]> {
   const loops: string[] = [];
   const options = {
@@ -221,6 +231,13 @@ async function workOn(
     let worker = '';
     const handle = async ([job]: JobWithMetadata<JobData>[]) => {
       if (!job) return;
+      const orgId = job.data['org_id'];
+      if (orgId !== undefined && (await isHeld(String(orgId)))) {
+        const { groupId, priority } = job;
+        const group = groupId == null ? {} : { group: { id: groupId } };
+        await boss.send(queue, job.data, { ...group, priority, startAfter: HELD_SECONDS });
+        return;
+      }
       const begunAt = performance.now();
       const ended = (outcome: 'done' | 'failed') =>
         metrics?.jobEnded(queue, { outcome, seconds: (performance.now() - begunAt) / 1_000 });

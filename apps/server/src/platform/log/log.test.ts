@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from './log.ts';
 
 function logged(entry: Record<string, unknown>): string {
@@ -45,4 +45,41 @@ test('API-001 an error that names an address is logged without its query and the
   const line = logged({ err: new Error(`Reply was already sent, did you forget "${at}" (GET)?`) });
   expect(line).toContain('/view-collection/…/files/00a1/card\\"');
   expect(line).not.toMatch(/wBTWT5gn|qvB7xp2/);
+});
+
+test('G10 what an outage repeats is one line, and after ten seconds one with a count; other failures are all logged', () => {
+  vi.useFakeTimers();
+  const lines: Record<string, unknown>[] = [];
+  const stream = {
+    write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  };
+  const log = createLog({ level: 'info', name: 'test', stream });
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  for (let times = 0; times < 20; times += 1) log.error({ err: away, queue: 'heavy' }, 'a job failed');
+  log.warn({ outage: 'Connection terminated' }, 'a database connection was lost');
+  log.error({ err: new Error('of the program') }, 'a job failed');
+  log.error({ err: new Error('of the program') }, 'a job failed');
+  expect(lines.map(({ msg, repeated }) => [msg, repeated])).toEqual([
+    ['a job failed', undefined],
+    ['a database connection was lost', undefined],
+    ['a job failed', undefined],
+    ['a job failed', undefined],
+  ]);
+  vi.advanceTimersByTime(60_000);
+  expect(lines.slice(4)).toEqual([
+    expect.objectContaining({ msg: 'a job failed', queue: 'heavy', repeated: 19 }),
+  ]);
+  log.error({ err: away }, 'a job failed');
+  expect(lines).toHaveLength(6);
+  vi.useRealTimers();
+});
+
+test('API-001 the tokens of all kinds of links are left out', () => {
+  const kinds = ['view-collection', 'view-quotation', 'view-document', 'qr/public'];
+  for (const kind of kinds) {
+    const line = logged({
+      req: { method: 'GET', url: `/${kind}/wBTWT5gn7cvn3jfEPe8a/files/00a1/card`, id: '1' },
+    });
+    expect(line).toContain(`/${kind}/…/files/00a1/card`);
+  }
 });

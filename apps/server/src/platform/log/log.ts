@@ -1,10 +1,12 @@
+import { isConnectionLoss } from '../db/connection-loss.ts';
 import { pino, type DestinationStream, type Logger, type LoggerOptions, type SerializedError } from 'pino';
 
 export type Log = Logger;
 
 /**
  * The program's log: one JSON line per event on standard output. Query strings, tokens of links, email addresses in
- * paths, session tokens, codes, passwords and the values of SQL statements never reach it.
+ * paths, session tokens, codes, passwords and the values of SQL statements never reach it. What an outage of the
+ * database makes every call and loop say is one line, and then one each ten seconds with how often it was said.
  */
 export function createLog({
   level,
@@ -16,8 +18,20 @@ export function createLog({
   /** Where the lines go; standard output by default. */
   stream?: DestinationStream;
 }): Log {
+  const outages = new Outages();
   const options: LoggerOptions = {
     name,
+    hooks: {
+      logMethod(args, method) {
+        const subject = outageIn(args);
+        if (subject === undefined) method.apply(this, args);
+        else
+          outages.told(subject, (repeated) => {
+            const [fields, ...rest] = args as [object, ...unknown[]];
+            method.apply(this, [repeated === 0 ? fields : { ...fields, repeated }, ...rest] as typeof args);
+          });
+      },
+    },
     level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -50,7 +64,46 @@ export function createLog({
   return pino(options, stream);
 }
 
-const LINK_TOKENS = /(\/(?:view-collection|qr\/public)\/)[^/\s"?]+/g;
+/** How long the same is counted before it is said again. */
+const SAID_AGAIN_MS = 10_000;
+
+/** Lines that an outage repeats, by what they say. */
+class Outages {
+  readonly #open = new Map<string, { unsaid: number; say: (repeated: number) => void }>();
+
+  told(subject: string, say: (repeated: number) => void): void {
+    const open = this.#open.get(subject);
+    if (open) {
+      Object.assign(open, { unsaid: open.unsaid + 1, say });
+      return;
+    }
+    say(0);
+    this.#open.set(subject, { unsaid: 0, say });
+    this.#wait(subject);
+  }
+
+  #wait(subject: string): void {
+    setTimeout(() => {
+      const open = this.#open.get(subject);
+      this.#open.delete(subject);
+      if (!open || open.unsaid === 0) return;
+      open.say(open.unsaid);
+      this.#open.set(subject, { unsaid: 0, say: open.say });
+      this.#wait(subject);
+    }, SAID_AGAIN_MS).unref();
+  }
+}
+
+/** What a line says of an outage; undefined if it is about anything else. */
+function outageIn([fields, text]: readonly unknown[]): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const { err, outage } = fields as { err?: unknown; outage?: unknown };
+  if (outage !== undefined) return `${String(text)} ${String(outage)}`;
+  return isConnectionLoss(err) ? String(text) : undefined;
+}
+
+/** The paths of all kinds of links: `view-…` and that of labels. */
+const LINK_TOKENS = /(\/(?:view-[a-z-]+|qr\/public)\/)[^/\s"?]+/g;
 
 /** A path fit for the log: some contain tokens of shared links or addresses of people. */
 function withoutSecrets(path: string): string {

@@ -55,7 +55,13 @@ export const contentChecks = pgTable(
 export const madeFileTables: readonly AreaTable[] = [
   {
     table: madeFiles,
+    // An archive would contain those that were made before it.
+    moving: { only: "kind <> 'company_data'" },
     person: { kept: 'a file that somebody made, or uploaded to be read, runs out within weeks' },
   },
-  { table: contentChecks, person: 'nothing' },
+  {
+    table: contentChecks,
+    moving: { stays: 'it is about the storage of this installation' },
+    person: 'nothing',
+  },
 ];

@@ -35,5 +35,9 @@ export const messages = pgTable(
 ).enableRLS();
 
 export const messageTables: readonly AreaTable[] = [
-  { table: messages, person: { forgotten: [overwrites(messages, messages.sentBy, { sentBy: null })] } },
+  {
+    table: messages,
+    moving: { stays: 'it is sent once, from here' },
+    person: { forgotten: [overwrites(messages, messages.sentBy, { sentBy: null })] },
+  },
 ];

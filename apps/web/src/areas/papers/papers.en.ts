@@ -183,6 +183,8 @@ export const papersEn = {
   sums: { subtotal: 'Subtotal', total: 'Total', taxed: 'Total with taxes' },
   packing: {
     labels: 'Carton labels',
+    labelsStarted: 'The carton labels are being made',
+    labelsWhere: 'You will find the PDF under Downloads when it is ready.',
     labelSizes: { '100x150': '100 × 150 mm', a6: 'A6', a4: 'A4, four on a page' },
     title: 'Cartons',
     of: '{{cartons}} cartons, {{pieces}} pieces',

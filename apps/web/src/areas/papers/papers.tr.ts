@@ -180,6 +180,8 @@ export const papersTr: SameKeys<typeof papersEn> = {
   sums: { subtotal: 'Ara toplam', total: 'Toplam', taxed: 'Vergiler dahil toplam' },
   packing: {
     labels: 'Koli etiketleri',
+    labelsStarted: 'Koli etiketleri hazırlanıyor',
+    labelsWhere: 'Hazır olunca PDF’i İndirmeler’de bulursunuz.',
     labelSizes: { '100x150': '100 × 150 mm', a6: 'A6', a4: 'A4, sayfada dört' },
     title: 'Koliler',
     of: '{{cartons}} koli, {{pieces}} adet',

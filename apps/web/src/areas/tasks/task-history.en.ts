@@ -112,10 +112,12 @@ export const taskHistoryEn = {
     catalogue_excel: 'Catalogue Excel',
     activity_report: 'Buyer activity report',
     label_pdf: 'Labels',
+    carton_labels: 'Carton labels',
     bulk_upload_image_template_download: 'Upload template',
     user_deletion: 'Member removal',
     send_message: 'Email',
     product_images_download: 'Image download',
+    company_data: 'All company data',
     product_backup_download: 'Backup download',
   },
 } as const;

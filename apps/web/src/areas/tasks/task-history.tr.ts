@@ -108,10 +108,12 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     catalogue_excel: 'Katalog Excel',
     activity_report: 'Alıcı hareketleri raporu',
     label_pdf: 'Etiketler',
+    carton_labels: 'Koli etiketleri',
     bulk_upload_image_template_download: 'Yükleme şablonu',
     user_deletion: 'Üye kaldırma',
     send_message: 'E-posta',
     product_images_download: 'Görsel indirme',
+    company_data: 'Şirketin tüm verileri',
     product_backup_download: 'Yedek indirme',
   },
 };

@@ -204,6 +204,13 @@ export const tasksEn = {
       failed: 'Export failed: {{subject}}',
       draft: 'Export, not started',
     },
+    company_data: {
+      pending: 'All data of {{subject}}',
+      'in-progress': 'Collecting all data of {{subject}}',
+      success: 'All data of {{subject}}',
+      failed: 'The data of {{subject}} could not be collected',
+      draft: 'All data, not started',
+    },
     product_backup_download: {
       pending: 'Backup of {{subject}}',
       'in-progress': 'Writing the backup of {{subject}}',
@@ -252,6 +259,13 @@ export const tasksEn = {
       success: 'Labels, {{subject}}',
       failed: 'Labels failed: {{subject}}',
       draft: 'Labels, not started',
+    },
+    carton_labels: {
+      pending: 'Carton labels, {{subject}}',
+      'in-progress': 'Creating the carton labels, {{subject}}',
+      success: 'Carton labels, {{subject}}',
+      failed: 'Carton labels failed: {{subject}}',
+      draft: 'Carton labels, not started',
     },
     bulk_upload_image_template_download: {
       pending: 'Upload template with images',

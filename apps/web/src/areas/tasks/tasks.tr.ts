@@ -200,6 +200,13 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       failed: 'Dışa aktarma yazılamadı: {{subject}}',
       draft: 'Dışa aktarma, başlamadı',
     },
+    company_data: {
+      pending: '{{subject}} firmasının tüm verileri',
+      'in-progress': '{{subject}} firmasının tüm verileri toplanıyor',
+      success: '{{subject}} firmasının tüm verileri',
+      failed: '{{subject}} firmasının verileri toplanamadı',
+      draft: 'Tüm veriler, başlamadı',
+    },
     product_backup_download: {
       pending: '{{subject}} yedeği',
       'in-progress': '{{subject}} yedeği yazılıyor',
@@ -248,6 +255,13 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       success: 'Etiketler, {{subject}}',
       failed: 'Etiketler hazırlanamadı: {{subject}}',
       draft: 'Etiketler, başlamadı',
+    },
+    carton_labels: {
+      pending: 'Koli etiketleri, {{subject}}',
+      'in-progress': 'Koli etiketleri hazırlanıyor, {{subject}}',
+      success: 'Koli etiketleri, {{subject}}',
+      failed: 'Koli etiketleri hazırlanamadı: {{subject}}',
+      draft: 'Koli etiketleri, başlamadı',
     },
     bulk_upload_image_template_download: {
       pending: 'Görselli yükleme şablonu',

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const FORMAT = 1;
 
 export const ABOUT = 'about.json';
+/** In its place in the archive of one company, so that nobody restores that as a backup of everything. */
+export const COMPANY = 'company.json';
 export const COUNTS = 'counts.json';
 export const SECRET = 'secret';
 
@@ -20,6 +22,15 @@ export const aboutSchema = z.object({
   tables: z.array(table),
   /** Proves that a secret is the one that protected authenticators and addresses, without revealing it. */
   secretMark: z.string(),
+  /** Whose data it has, if it is the archive of one company. */
+  company: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      /** Made for the company itself, and without what only the provider may have. */
+      isTaken: z.boolean(),
+    })
+    .optional(),
 });
 export type About = z.infer<typeof aboutSchema>;
 

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { ABOUT, aboutSchema, COUNTS, countsSchema, FORMAT, type About, type Counts } from './about.ts';
+import {
+  ABOUT,
+  aboutSchema,
+  COMPANY,
+  COUNTS,
+  countsSchema,
+  FORMAT,
+  type About,
+  type Counts,
+} from './about.ts';
 import { readArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { tableOfPart } from './copy-rows.ts';
@@ -21,7 +30,7 @@ export async function checkBackup(path: string): Promise<About & Counts> {
   await readArchive(path, async ({ name, content }) => {
     const table = tableOfPart(name);
     const key = keyOfPart(name);
-    if (name === ABOUT) about = readAbout(await textOf(content), path);
+    if (name === ABOUT || name === COMPANY) about = readAbout(await textOf(content), path);
     else if (about === undefined) throw noBackup(path);
     else if (name === COUNTS) counts = countsSchema.parse(JSON.parse(await textOf(content)));
     else if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + (await countRows(content)));

@@ -21,14 +21,17 @@ export const keyOf = ({ schema, name }: Pick<DescribedTable, 'schema' | 'name'>)
 /** The table whose rows are in a part of an archive; undefined for other parts. */
 export const tableOfPart = (part: string): string | undefined => PART_NAME.exec(part)?.[1];
 
-/** Adds all rows of a table that the client's transaction sees. @returns their number */
+/**
+ * Adds all rows of a table that the client's transaction sees.
+ * @param input.rows the query that selects them, if not all
+ * @returns their number
+ */
 export async function addRows(
   archive: ArchiveWriter,
-  { client, table }: { client: pg.ClientBase; table: DescribedTable },
+  { client, table, rows: query }: { client: pg.ClientBase; table: DescribedTable; rows?: string },
 ): Promise<number> {
-  const rows = client.query(
-    to(`copy (select ${columnList(client, table)} from ${quoted(client, table)}) to stdout`),
-  );
+  const all = `select ${columnList(client, table)} from ${quoted(client, table)}`;
+  const rows = client.query(to(`copy (${query ?? all}) to stdout`));
   let parts = 0;
   const add = async (pieces: readonly Uint8Array[]) => {
     parts += 1;
@@ -55,12 +58,14 @@ export async function addRows(
   return rows.rowCount;
 }
 
-/** Writes the rows of one part into its table. @returns their number */
+/** Writes the rows of one part into its table, or another of the same columns. @returns their number */
 export async function loadRows(
   packed: AsyncIterable<Uint8Array>,
-  { client, table }: { client: pg.ClientBase; table: DescribedTable },
+  { client, table, into }: { client: pg.ClientBase; table: DescribedTable; into?: string },
 ): Promise<number> {
-  const rows = client.query(from(`copy ${quoted(client, table)} (${columnList(client, table)}) from stdin`));
+  const rows = client.query(
+    from(`copy ${into ?? quoted(client, table)} (${columnList(client, table)}) from stdin`),
+  );
   await pipeline(Readable.from(packed), createGunzip(), rows);
   return rows.rowCount;
 }

@@ -16,7 +16,7 @@ const notOfExtension = (catalogue: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
 
 /** Whether a database has no tables, or only those of an interrupted restore. */
-async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ tables: number; marked: boolean }>(
     `select count(*)::int as tables, to_regclass($1) is not null as marked from pg_class o
      where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and ${notOfExtension('pg_class')}`,
@@ -67,28 +67,50 @@ export interface RestoreInput {
 /**
  * Restores a backup, which was checked before, into an empty database: completely or not at all. Contents already in
  * the storage stay as they are. Afterwards the tables are migrated to this version of the program.
- * @throws BackupError if the database is not empty, or the backup is from a newer version
+ * @throws BackupError if the database is not empty, or the backup is from a newer version or of one company
  */
 export async function restoreBackup(path: string, input: RestoreInput): Promise<About & Counts> {
   const found = await checkBackup(path);
+  refuseCompany(found, path);
   refuseNewer(found, path);
   await withClient(input.databaseUrl, async (client) => {
     if (!(await isEmptyDatabase(client))) throw notEmpty();
-    // Left by an interrupted restore.
-    await emptyDatabase(client);
-    await markUnfinished(client);
-    try {
-      await migrateUpTo(input.databaseUrl, found.schema.migrations.at(-1) ?? 0);
-      await load(path, { client, input });
-      await takeMarkOff(client);
-    } catch (error) {
-      // If that fails too, the marker stays, and the next restore does it.
-      await emptyDatabase(client).catch(() => undefined);
-      throw error;
-    }
+    await fillEmpty(found, { client, databaseUrl: input.databaseUrl }, () => load(path, { client, input }));
   });
-  await migrate(input.databaseUrl);
   return found;
+}
+
+/**
+ * Creates the tables of an archive's version in a database that is empty (`isEmptyDatabase`), loads it, and migrates it
+ * to this version; if that fails, the database is empty again.
+ */
+export async function fillEmpty(
+  { schema }: Pick<About, 'schema'>,
+  { client, databaseUrl }: { client: pg.Client; databaseUrl: string },
+  loadRows: () => Promise<void>,
+): Promise<void> {
+  // Left by an interrupted restore.
+  await emptyDatabase(client);
+  await markUnfinished(client);
+  try {
+    await migrateUpTo(databaseUrl, schema.migrations.at(-1) ?? 0);
+    await loadRows();
+    await takeMarkOff(client);
+  } catch (error) {
+    // If that fails too, the marker stays, and the next restore does it.
+    await emptyDatabase(client).catch(() => undefined);
+    throw error;
+  }
+  await migrate(databaseUrl);
+}
+
+/** @throws BackupError for the archive of one company, which lacks everything else */
+export function refuseCompany({ company }: Pick<About, 'company'>, path: string): void {
+  if (!company) return;
+  throw new BackupError([
+    `${path} has the data of one company, ${company.name}.`,
+    'Import them: npm run company -- import FILE. Nothing was changed.',
+  ]);
 }
 
 /** @throws BackupError if this program does not know all migrations of the backup */
@@ -147,15 +169,7 @@ async function beginLoading(
   const { queue } = await readSchemaState(client);
   if (about.schema.queue > queue) throw newer(path);
   const present = new Map((await describeTables(client)).map((table) => [keyOf(table), table]));
-  for (const table of about.tables) {
-    const columns = new Set(present.get(keyOf(table))?.columns);
-    const strange = table.columns.filter((column) => !columns.has(column));
-    if (strange.length === 0) continue;
-    throw new BackupError([
-      `The backup ${path} has ${keyOf(table)} with ${strange.join(', ')}, which this version does not know.`,
-      'Restore it with the version of the program that made it. Nothing was changed.',
-    ]);
-  }
+  refuseStrangeColumns(about, { present, path });
   const before: string[] = [];
   const after: string[] = [];
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -179,7 +193,24 @@ async function beginLoading(
   return { tables: new Map(about.tables.map((table) => [keyOf(table), table])), after };
 }
 
-async function storeContent(
+/** @throws BackupError if the database lacks columns of an archive */
+export function refuseStrangeColumns(
+  about: About,
+  { present, path }: { present: ReadonlyMap<string, DescribedTable>; path: string },
+): void {
+  for (const table of about.tables) {
+    const columns = new Set(present.get(keyOf(table))?.columns);
+    const strange = table.columns.filter((column) => !columns.has(column));
+    if (strange.length === 0) continue;
+    throw new BackupError([
+      `The backup ${path} has ${keyOf(table)} with ${strange.join(', ')}, which this version does not know.`,
+      'Restore it with the version of the program that made it. Nothing was changed.',
+    ]);
+  }
+}
+
+/** Stores a content of an archive, unless the storage has it. */
+export async function storeContent(
   storage: Storage,
   { key, content }: { key: string; content: AsyncIterable<Uint8Array> },
 ): Promise<void> {
@@ -195,7 +226,8 @@ function notEmpty(): BackupError {
   ]);
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works with a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'sourcewiz-restore' });
   client.on('error', () => undefined);
   await client.connect();

@@ -28,15 +28,16 @@ export const keyOfPart = (part: string): string | undefined =>
 
 /**
  * Adds every content that a row refers to, once. Resized images are left out: they are made again on demand.
- * @param client in the transaction of the backup
+ * @param input.client in the transaction of the backup
+ * @param input.pointedAt queries of `org_id` and `sha256`, if not all contents are wanted
  */
 export async function addContents(
   archive: ArchiveWriter,
-  { client, storage }: { client: pg.ClientBase; storage: Storage },
+  input: { client: pg.ClientBase; storage: Storage; pointedAt?: readonly string[] },
 ): Promise<{ files: number; fileBytes: number; missing: string[] }> {
+  const { client, storage } = input;
   const counts = { files: 0, fileBytes: 0, missing: [] as string[] };
-  const tables = await tablesWithContents(client);
-  const pointedAt = tables.map((table) => `select org_id, sha256 from ${client.escapeIdentifier(table)}`);
+  const pointedAt = input.pointedAt ?? (await allContents(client));
   await client.query(
     `declare contents cursor for select org_id::text, sha256 from (${pointedAt.join(' union ')}) pointed
      where sha256 is not null order by 1, 2`,
@@ -59,11 +60,11 @@ export async function addContents(
 }
 
 /** Tables whose rows refer to contents by SHA-256, except the sweeps' own list. */
-async function tablesWithContents(client: pg.ClientBase): Promise<string[]> {
+async function allContents(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name in ('org_id', 'sha256') and table_name <> 'content_check'
      group by 1 having count(*) = 2 order by 1`,
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => `select org_id, sha256 from ${client.escapeIdentifier(name)}`);
 }

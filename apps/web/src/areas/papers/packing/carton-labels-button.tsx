@@ -5,6 +5,7 @@ import { openDownload } from '../../../platform/api/open-download.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 
 /** The labels of a packing list's cartons, on the paper that is chosen. */
@@ -12,7 +13,11 @@ export function CartonLabelsButton({ paper }: { paper: TradePaperDetails }) {
   const { t } = useTranslation('papers');
   const mayEdit = usePermitted('edit_quotation');
   const { act, isActing } = useAct(cartonLabels, {
-    onDone: ({ download_link: link }) => openDownload(link),
+    onDone({ download_link: link }) {
+      if (link === null)
+        toast({ tone: 'ok', title: t('packing.labelsStarted'), text: t('packing.labelsWhere') });
+      else openDownload(link);
+    },
   });
   if (!mayEdit || paper.packing.length === 0) return null;
   return (

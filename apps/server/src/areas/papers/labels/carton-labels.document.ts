@@ -10,18 +10,18 @@ import {
   type CartonLabelSize,
   type Party,
 } from '@sourcewiz/contract';
-import { drawGs1128 } from '../../platform/codes/draw-code.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { defineDocument } from '../../platform/print/index.ts';
-import { takeSerials } from '../documents/index.ts';
-import { organisationOf, settingOf } from '../organisation/index.ts';
-import type { Opened } from './paper-answers.ts';
-import { countryIn } from './paper-print.ts';
-import { paperWords } from './paper-words.ts';
-import { findPaper, numberOf } from './papers.service.ts';
-import { changePaper } from './papers.store.ts';
-import type { SerialBlock } from './papers.tables.ts';
+import { drawGs1128 } from '../../../platform/codes/draw-code.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { defineDocument } from '../../../platform/print/index.ts';
+import { takeSerials } from '../../documents/index.ts';
+import { organisationOf, settingOf } from '../../organisation/index.ts';
+import type { Opened } from '../paper-answers.ts';
+import { countryIn } from '../files/paper-print.ts';
+import { paperWords } from '../files/paper-words.ts';
+import { findPaper, numberOf } from '../papers.service.ts';
+import { changePaper } from '../papers.store.ts';
+import type { SerialBlock } from '../papers.tables.ts';
 
 /** Labels that are typeset at once. */
 const PER_PART = 200;

@@ -1,9 +1,9 @@
 import { documentTypeNames, type PaperTerms } from '@sourcewiz/contract';
-import { defineDocument } from '../../platform/print/index.ts';
-import { loadImageContents } from '../media/index.ts';
-import { organisationOf, settingOf } from '../organisation/index.ts';
+import { defineDocument } from '../../../platform/print/index.ts';
+import { loadImageContents } from '../../media/index.ts';
+import { organisationOf, settingOf } from '../../organisation/index.ts';
 import { paperPrint, paperPrintData } from './paper-print.ts';
-import { findPaper, numberOf } from './papers.service.ts';
+import { findPaper, numberOf } from '../papers.service.ts';
 
 export type PaperOrder = { id: number } & {
   [Part in 'design' | 'size' | 'language']?: PaperTerms[Part] | undefined;

@@ -4,17 +4,21 @@ import {
   cartonLabels,
   createPaper,
   createProduct,
+  DIRECT_CARTON_LABELS_MAX,
   issuePaper,
+  listTasks,
   readReference,
   saveSetting,
   tradePaperSettings,
+  triggerTask,
   updatePaper,
   type InputOf,
   type PackagingInput,
 } from '@sourcewiz/contract';
-import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { fetchFile } from '../../../test/import-flow.ts';
-import { makeCompany, type Company } from '../../../test/factories.ts';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { fetchFile } from '../../../../test/import-flow.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { runTask } from '../../tasks/index.ts';
 import { cartonLabelDocument } from './carton-labels.document.ts';
 
 let t: TestApp;
@@ -61,7 +65,7 @@ test('DOC-018 cartons get an SSCC each, once, with a GS1 check digit, and keep i
   must(await setPrefix('8901234'));
   for (const size of ['100x150', 'a6', 'a4'] as const) {
     const { download_link: link } = must(await print(id, { size }));
-    expect((await fetchFile(t, link)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await fetchFile(t, link ?? '')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
   }
   const numbers = await numbersOf(id);
   expect(numbers.map(([, sscc]) => sscc)).toEqual([
@@ -91,4 +95,31 @@ test('DOC-018 some of the cartons are printed, and what has none is refused', as
   const order = must(await company.admin.call(createPaper, { body: { type: 'sales-order' } }));
   expect(await print(order.id)).toMatchObject({ errors: [{ code: 'no_cartons' }] });
   expect(await setPrefix('123')).toMatchObject({ status: 400 });
+});
+
+test('DOC-018 many labels are made by a task, which can be cancelled and tried again and keeps the numbers', async () => {
+  must(await setPrefix('8901234'));
+  const { id } = await packingList(String(12 * DIRECT_CARTON_LABELS_MAX));
+  expect(must(await print(id, { size: 'a4' })).task_id).toBeNull();
+  const large = await packingList(String(12 * (DIRECT_CARTON_LABELS_MAX + 1)));
+  const order = async () => {
+    const { download_link: link, task_id: task } = must(await print(large.id, { size: 'a4' }));
+    expect(link).toBeNull();
+    return task ?? '';
+  };
+  const stopped = await order();
+  const numbers = await numbersOf(large.id);
+  must(await company.admin.call(triggerTask, { body: { task_id: stopped, trigger_action: 'cancel' } }));
+  await runTask(t.platform, stopped).catch(() => undefined);
+  const find = async (id: string) =>
+    must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
+  expect((await find(stopped))?.download_link ?? null).toBeNull();
+  const made = await order();
+  await runTask(t.platform, made);
+  const task = await find(made);
+  expect(task).toMatchObject({ action: 'carton_labels', status: 'success' });
+  const { bytes } = await fetchFile(t, task?.download_link ?? '');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await numbersOf(large.id)).toEqual(numbers);
+  expect(new Set(numbers.map(([, sscc]) => sscc)).size).toBe(DIRECT_CARTON_LABELS_MAX + 1);
 });

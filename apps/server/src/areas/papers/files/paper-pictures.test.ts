@@ -10,9 +10,9 @@ import {
   updatePaper,
   uploadImage,
 } from '@sourcewiz/contract';
-import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { makeCompany, type Company } from '../../../test/factories.ts';
-import { makePng, multipart } from '../../../test/uploads/upload-samples.ts';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { makePng, multipart } from '../../../../test/uploads/upload-samples.ts';
 import { paperDocument } from './paper.document.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import type { FastifyInstance } from 'fastify';
-import { inTransaction, type Platform } from '../../platform/context.ts';
-import { companyOf, registerLinkPages, type OpenLink } from '../links/index.ts';
+import { inTransaction, type Platform } from '../../../platform/context.ts';
+import { companyOf, registerLinkPages, type OpenLink } from '../../links/index.ts';
 import { openPaper } from './buyer-paper.service.ts';
 import { paperSubject } from './paper-link.ts';
 

@@ -19,10 +19,10 @@ import {
   type Party,
   type TradePaperSettings,
 } from '@sourcewiz/contract';
-import { longDay } from './change-papers.service.ts';
+import { longDay } from '../change-papers.service.ts';
 import { paperWords } from './paper-words.ts';
-import type { Opened } from './paper-answers.ts';
-import { dayOf, numberOf } from './papers.service.ts';
+import type { Opened } from '../paper-answers.ts';
+import { dayOf, numberOf } from '../papers.service.ts';
 
 const named = z.object({ label: z.string(), value: z.string() });
 

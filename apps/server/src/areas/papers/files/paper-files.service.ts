@@ -4,18 +4,17 @@ import {
   type mailPaper as mailOperation,
   type ParsedOf,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { oneLine } from '../../platform/mail/one-line.ts';
-import { makeFile, type MadeFile } from '../../platform/made-files/index.ts';
-import { makeDocument, previewDocument } from '../../platform/print/index.ts';
-import { writeSheet } from '../../platform/sheets/index.ts';
-import { countUse } from '../identity/index.ts';
-import { cartonLabelDocument, numberLabels, type CartonOrder } from './carton-labels.document.ts';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { oneLine } from '../../../platform/mail/one-line.ts';
+import { makeFile, type MadeFile } from '../../../platform/made-files/index.ts';
+import { makeDocument, previewDocument } from '../../../platform/print/index.ts';
+import { writeSheet } from '../../../platform/sheets/index.ts';
+import { countUse } from '../../identity/index.ts';
 import { paperSheets } from './paper-workbook.ts';
 import { paperDocument, type PaperOrder } from './paper.document.ts';
-import { findPaper, numberOf, tellPaper } from './papers.service.ts';
-import { insertPaperEvent } from './papers.store.ts';
+import { findPaper, numberOf, tellPaper } from '../papers.service.ts';
+import { insertPaperEvent } from '../papers.store.ts';
 
 /** @throws DomainError not_found, rate_limited, paper_too_large */
 export async function makePaperPdf(base: CallerCtx, order: PaperOrder): Promise<MadeFile> {
@@ -51,15 +50,6 @@ export async function makePaperExcel(
     { kind: 'trade_paper_excel', name: `${name}.xlsx`, madeFrom: sheets, needs: ['view_quotation'] },
     () => writeSheet({ sheets }),
   );
-}
-
-/** @throws DomainError not_found, no_cartons, number_too_large, payload_too_large */
-export async function makeCartonLabels(base: CallerCtx, order: CartonOrder): Promise<MadeFile> {
-  const loaded = await inTransaction(base, async (ctx) => {
-    await numberLabels(ctx, order.id);
-    return cartonLabelDocument.load(ctx, order);
-  });
-  return makeDocument(base, cartonLabelDocument, loaded);
 }
 
 const greetings: Readonly<Record<Language, (paper: string, by: string) => string>> = {

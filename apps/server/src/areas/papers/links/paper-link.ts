@@ -5,10 +5,10 @@ import {
   type getPaperLink as getOperation,
   type ParsedOf,
 } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { findContact } from '../contacts/index.ts';
-import type { DocumentRow } from '../documents/index.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { findContact } from '../../contacts/index.ts';
+import type { DocumentRow } from '../../documents/index.ts';
 import {
   changeCommonLink,
   insertCommonLink,
@@ -19,9 +19,9 @@ import {
   toGate,
   type LinkRow,
   type SharedSubject,
-} from '../links/index.ts';
-import { findPaper, numberOf } from './papers.service.ts';
-import { countOpenings, selectStored } from './papers.store.ts';
+} from '../../links/index.ts';
+import { findPaper, numberOf } from '../papers.service.ts';
+import { countOpenings, selectStored } from '../papers.store.ts';
 
 const KIND = 'paper';
 

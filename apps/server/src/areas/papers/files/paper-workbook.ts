@@ -6,10 +6,10 @@ import {
   sumOf,
   type Language,
 } from '@sourcewiz/contract';
-import type { SheetCell, SheetToWrite } from '../../platform/sheets/index.ts';
+import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
 import { paperWords } from './paper-words.ts';
-import type { Opened } from './paper-answers.ts';
-import { dayOf, numberOf } from './papers.service.ts';
+import type { Opened } from '../paper-answers.ts';
+import { dayOf, numberOf } from '../papers.service.ts';
 
 const text = (value: string): SheetCell => (value === '' ? null : { kind: 'text', text: value });
 const number = (value: string | null): SheetCell => (value === null ? null : { kind: 'number', text: value });

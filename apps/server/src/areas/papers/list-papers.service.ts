@@ -1,0 +1,92 @@
+import {
+  documentTypes,
+  type AnswerOf,
+  type listPapers as listOperation,
+  type PaperListed,
+  type ParsedOf,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { plainNumber, termsOf, type Opened } from './paper-answers.ts';
+import { dayOf, numberOf } from './papers.service.ts';
+import { selectDeal, selectListed, sumListed, type ListFilter } from './papers.store.ts';
+
+/** A document as lists show it. */
+export function toListed({ row, paper, deal, terms }: Omit<Opened, 'lines' | 'packing'>): PaperListed {
+  const { currency } = row;
+  const party = row.type === 'purchase-order' ? row.seller : row.buyer;
+  const isPacking = row.type === 'packaging-list';
+  return {
+    id: row.id,
+    type: row.type,
+    number: numberOf(row),
+    revision: row.revision,
+    state: row.state,
+    is_superseded: row.sentAt !== null && !row.isCurrent,
+    reason: paper?.reason ?? '',
+    party: party.company || party.name,
+    country: party.country,
+    deal: deal ? { id: deal.id, name: deal.name } : null,
+    enquiry_id: row.enquiryId,
+    dated: dayOf({ row, terms }),
+    due_on: row.validUntil,
+    product_count: row.lineCount,
+    pieces: plainNumber(paper?.pieces ?? '0'),
+    cartons: isPacking ? (paper?.cartons ?? 0) : null,
+    cbm: isPacking ? plainNumber(paper?.cbm ?? '0') : null,
+    total: { amount: plainNumber(row.total), currency },
+    taxed_total: { amount: plainNumber(row.taxedTotal), currency },
+    created_by: row.createdByName,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export async function listPapers(
+  ctx: Ctx,
+  { page, per_page: limit, ...filter }: ParsedOf<typeof listOperation>['query'],
+): Promise<AnswerOf<typeof listOperation>> {
+  const { deal_id: dealId } = filter;
+  if (dealId !== undefined && !(await selectDeal(ctx, dealId))) fail('not_found', { path: 'query.deal_id' });
+  const rows = await selectListed(ctx, { ...filter, limit, offset: (page - 1) * limit });
+  const sums = await sumListed(ctx, { ...filter, type: 'all-documents' });
+  const counted = Object.fromEntries(
+    documentTypes.map((type) => [
+      type,
+      sums.filter((sum) => sum.type === type).reduce((all, { count }) => all + count, 0),
+    ]),
+  ) as Record<(typeof documentTypes)[number], number>;
+  const ofType = sums.filter(({ type }) => filter.type === 'all-documents' || type === filter.type);
+  return {
+    documents: rows.map((stored) => toListed({ ...stored, terms: termsOf(stored.row) })),
+    total: ofType.reduce((all, { count }) => all + count, 0),
+    counts: counted,
+    totals: documentTypes.flatMap((type) =>
+      ofType
+        .filter((sum) => sum.type === type)
+        .map(({ currency, counted: count, amount, pieces }) => ({
+          type,
+          count,
+          amount: { amount: plainNumber(amount), currency },
+          pieces: plainNumber(pieces),
+        })),
+    ),
+  };
+}
+
+/** The list as an Excel file. */
+export const paperExport = {
+  /** @throws DomainError not_found if one of those named does not exist */
+  async ids(ctx: Ctx, filter: ListFilter, limit: number): Promise<number[]> {
+    const rows = await selectListed(ctx, { ...filter, limit, offset: 0 });
+    if (filter.ids && rows.length < new Set(filter.ids).size) fail('not_found');
+    return rows.map(({ row }) => row.id);
+  },
+  async named(ctx: Ctx, ids: readonly number[]): Promise<object[]> {
+    const filter: ListFilter = { type: 'all-documents', query: '', ids };
+    const rows = await selectListed(ctx, { ...filter, limit: ids.length, offset: 0 });
+    return rows.map((stored) => {
+      const { total, taxed_total: taxed, ...listed } = toListed({ ...stored, terms: termsOf(stored.row) });
+      return { ...listed, total: total.amount, taxed_total: taxed.amount, currency: total.currency };
+    });
+  },
+};

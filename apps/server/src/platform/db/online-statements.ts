@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { someCause } from './connection-loss.ts';
+
+/** How long a statement may make everybody behind it wait for a lock, and how often it tries again. */
+const LOCK_TIMEOUT_MS = 2_000;
+const TRIES = 100;
+const PAUSE_MS = 3_000;
+const NOT_AVAILABLE = '55P03';
+
+/**
+ * Runs the statements of a folder that must not stand in a transaction or must not hold a table up while people work:
+ * `CREATE INDEX CONCURRENTLY`, `VALIDATE CONSTRAINT`. One statement a file, in the order of the names, each once; a
+ * lock that is not free is given up after two seconds and tried again. Safe to repeat after an interruption.
+ * @param client alone in migrating this database; outside a transaction
+ * @param folder that holds them; may be missing
+ * @throws if a lock was not free in five minutes, or a statement fails
+ */
+export async function runOnlineStatements(client: pg.Client, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const { rows } = await client.query<{ name: string }>('select name from schema_repeatable');
+  const done = new Set(rows.map(({ name }) => name));
+  for (const file of names.filter((name) => name.endsWith('.sql')).toSorted()) {
+    const name = `online/${file}`;
+    if (done.has(name)) continue;
+    const statement = await readFile(`${folder}/${file}`, 'utf8');
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    try {
+      await dropUnfinishedIndex(client, statement);
+      await untilLocked(() => client.query(statement));
+    } finally {
+      await client.query('reset lock_timeout');
+    }
+    await client.query('insert into schema_repeatable values ($1, $2) on conflict (name) do nothing', [
+      name,
+      createHash('sha256').update(statement).digest('hex'),
+    ]);
+  }
+}
+
+async function untilLocked(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries === TRIES || !someCause(error, ({ code }) => code === NOT_AVAILABLE)) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/** An index whose making was interrupted stays, is not used, and keeps its name. */
+async function dropUnfinishedIndex(client: pg.Client, statement: string): Promise<void> {
+  const [, name] =
+    /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(statement) ?? [];
+  if (name === undefined) return;
+  const { rows } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`"${name}"`],
+  );
+  if (rows.length > 0) await untilLocked(() => client.query(`drop index concurrently "${name}"`));
+}
