@@ -234,6 +234,7 @@ function settings(): Screen[] {
     { name: 'settings-password', path: tab(1), press: ['Change password'] },
     { name: 'settings-authenticator', path: tab(1), press: ['Turn on'] },
     { name: 'settings-company', path: tab(2) },
+    { name: 'settings-take-data', path: tab(2), press: ['Request the file'] },
     { name: 'settings-members', path: tab(3) },
     { name: 'settings-members-employee', path: tab(3), as: 'employee' },
     { name: 'member-invite', path: tab(3), press: ['Invite member'] },

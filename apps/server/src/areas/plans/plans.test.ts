@@ -9,7 +9,6 @@ import {
   createCatalogue,
   createProduct,
   dismissNotification,
-  downloadImageAddresses,
   enableTrial,
   exportContacts,
   firstNotifications,
@@ -248,7 +247,6 @@ describe('work that is open when a plan ends', () => {
     must(await call(updateProduct, { params: { id }, body: { revision, name: 'Finished' } }));
     expect(must(await call(getProduct, { params: { id } }))).toMatchObject({ name: 'Finished' });
     must(await call(exportContacts, { body: {} }));
-    must(await call(downloadImageAddresses, { body: { product_ids: [id] } } as never));
     expect(codes(await create(call, 'NEW'))).toEqual(['plan_expired']);
     await provider.give(company, 'silver');
     must(await create(call, 'NEW'));
