@@ -9,7 +9,7 @@ import { finishedTask } from './support/finished-task.ts';
 import { capFigure, inTurns, seconds, type Figure } from './support/measure.ts';
 import { rested } from './support/process-tree.ts';
 import { must } from './support/sign-in.ts';
-import type { BenchProgram } from './support/bench-program.ts';
+import { superuserUrl, type BenchProgram } from './support/bench-program.ts';
 
 const PRODUCTS = 200;
 const RECORDED = 10_000;
@@ -26,7 +26,7 @@ export async function measureActivity(program: BenchProgram): Promise<Figure[]> 
     const body = { name, buyer_company: 'A buyer', product_ids: [], attribute_ids: [] };
     return must(await company.call(createCatalogue, { body })).id;
   };
-  const client = new pg.Client({ connectionString: program.databaseUrl });
+  const client = new pg.Client({ connectionString: superuserUrl(program) });
   await client.connect();
   try {
     const recorded = await measureRecording(company, { client, subjectId: await catalogueOf('Recorded') });
@@ -74,8 +74,9 @@ async function measureRecording(company: BenchCompany, { client, subjectId }: Ab
   await client.query('begin');
   // The same rows once more, alone.
   await client.query(
-    `insert into activity_event select org_id, at, gen_random_uuid(), kind, subject_kind, subject_id, link_id, visitor_id,
-       user_id, product_id, seconds, words, found, pieces from activity_event where subject_id = $1`,
+    `insert into activity_event (org_id, at, id, kind, subject_kind, subject_id, visitor_id, product_id, seconds)
+     select org_id, at, gen_random_uuid(), kind, subject_kind, subject_id, visitor_id, product_id, seconds
+     from activity_event where subject_id = $1`,
     [subjectId],
   );
   const floorMs = performance.now() - floorAt;
@@ -104,7 +105,8 @@ async function fill(
   );
   const visits = events / OF_A_VISIT;
   const values = [orgId, subjectId, visits];
-  const visit = `select n, md5($2::text || ($2 * 0 + n % greatest($3::int / 4, 1))::text)::uuid as visitor,
+  const visit = `select n, overlay(overlay(
+      md5($2::bigint || ' ' || n % greatest($3::int / 4, 1)) placing '4' from 13) placing '8' from 17)::uuid as visitor,
     date_trunc('milliseconds', now()) - interval '1 minute' * (n % 38000 + 30) as at
     from generate_series(1, $3::int) n`;
   await client.query(

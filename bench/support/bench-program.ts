@@ -80,7 +80,8 @@ async function startProgram({ dataDir, port }: { dataDir: string; port: number }
   return { child, readyMs: performance.now() - startedAt };
 }
 
-function superuserUrl(dataDir: string): string {
+/** Sees the rows of all companies. */
+export function superuserUrl({ dataDir }: Pick<BenchProgram, 'dataDir'>): string {
   const url = new URL(findEmbeddedPostgres(dataDir)?.adminUrl ?? '');
   url.pathname = 'sourcewiz';
   return url.href;
@@ -93,7 +94,7 @@ export async function startBareServer(
   const port = await freePort();
   const server = start('bench/support/bare-server.ts', [], {
     PORT: String(port),
-    DATABASE_URL: superuserUrl(program.dataDir),
+    DATABASE_URL: superuserUrl(program),
     ORG_ID: program.orgId,
   });
   await ready(server);
@@ -105,7 +106,7 @@ export async function startBareLive(program: BenchProgram): Promise<{ url: strin
   const port = await freePort();
   const server = start('bench/support/bare-live.ts', [], {
     PORT: String(port),
-    DATABASE_URL: superuserUrl(program.dataDir),
+    DATABASE_URL: superuserUrl(program),
   });
   await ready(server);
   return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };

@@ -27,7 +27,7 @@ export interface Camera {
   records: ScreenRecords;
   /** By viewer and size: the code of the screens is loaded and compiled once for each. */
   contexts: Map<string, Promise<BrowserContext>>;
-  /** Calls of the frame around every screen, such as `GET /api/user/me`; they are always answered. */
+  /** Calls of the frame around every screen, such as `GET /api/user/me`, whoever looks; they are always answered. */
   frame: ReadonlySet<string>;
 }
 
@@ -61,7 +61,7 @@ async function tooLate({ name }: Shot): Promise<never> {
 export async function callsOfFrame(camera: Camera): Promise<Set<string>> {
   const page = await openPage(camera, plainShot('/no/such/page'));
   const calls = new Set<string>();
-  page.on('request', (request) => calls.add(callOf(request)));
+  page.on('request', (request) => calls.add(anyCall(callOf(request))));
   await page.goto('/no/such/page');
   await page.waitForLoadState('networkidle');
   await page.close();
@@ -135,8 +135,8 @@ async function openContext({ browser, origin }: Camera, { size, language }: Shot
 async function answer(route: Route, { records, frame }: Camera, { screen, state }: Shot): Promise<void> {
   const request = route.request();
   const answers = { ...nothingPending, ...screen.answers };
-  const own = answers[callOf(request)] ?? answers[callOf(request).replace(anyUuid, ':id')];
-  const isOfScreen = !frame.has(callOf(request));
+  const own = answers[callOf(request)] ?? answers[anyCall(callOf(request))];
+  const isOfScreen = !frame.has(anyCall(callOf(request)));
   if (isOfScreen && state === 'loading') return;
   const status = isOfScreen && state === 'error' ? 500 : own;
   if (typeof status === 'number') {
@@ -160,7 +160,8 @@ function changed(text: string, change: (data: unknown) => unknown): string {
   return JSON.stringify({ data: change(data) });
 }
 
-const anyUuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** A call with `:id` for ids of people and records. */
+const anyCall = (call: string): string => call.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id');
 
 function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;
@@ -171,7 +172,8 @@ async function reach(page: Page, camera: Camera, shot: Shot): Promise<() => Prom
   const { screen, state, language } = shot;
   const { path, press = [], act } = screen;
   const { records, frame } = camera;
-  const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
+  const isHeld = (call: string) =>
+    state === 'loading' && call.includes(' /api/') && !frame.has(anyCall(call));
   const loaded = watchRequests(page, isHeld);
   await page.goto(typeof path === 'string' ? path : path(records, language));
   if (state === 'loading') {

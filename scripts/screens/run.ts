@@ -130,6 +130,9 @@ async function startServer(): Promise<ChildProcess> {
       E2E_DATA_DIR: dataDir,
       E2E_PORT: new URL(origin).port,
       PUBLIC_URL: 'https://screens.example',
+      SUPPORT_PHONE: '+91 80 4718 2200',
+      SUPPORT_EMAIL: 'help@screens.example',
+      PRICING_URL: 'https://screens.example/pricing',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

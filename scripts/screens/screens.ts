@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { dealScreens } from './deal-screens.ts';
 import { importScreens } from './import-screens.ts';
 import { libraryScreens } from './library-screens.ts';
+import { consoleScreens, planScreens } from './plan-screens.ts';
 import type { Hand, Screen, State } from './screen.ts';
 import { uploadScreens } from './upload-screens.ts';
 
@@ -31,7 +32,8 @@ export const screens: readonly Screen[] = [
   ...contacts(),
   ...settings(),
   ...buyers(),
-  ...provider(),
+  ...planScreens(ofRecord),
+  ...consoleScreens(ofRecord),
 ];
 
 function signingIn(): Screen[] {
@@ -232,6 +234,7 @@ function settings(): Screen[] {
     { name: 'settings-password', path: tab(1), press: ['Change password'] },
     { name: 'settings-authenticator', path: tab(1), press: ['Turn on'] },
     { name: 'settings-company', path: tab(2) },
+    { name: 'settings-take-data', path: tab(2), press: ['Request the file'] },
     { name: 'settings-members', path: tab(3) },
     { name: 'settings-members-employee', path: tab(3), as: 'employee' },
     { name: 'member-invite', path: tab(3), press: ['Invite member'] },
@@ -281,28 +284,6 @@ function buyers(): Screen[] {
     { name: 'public-product', path: ({ labelPage }) => labelPage, as },
     { name: 'public-withdrawn', path: `/qr/public/${'A'.repeat(22)}`, as },
     { name: 'buyer-unknown', path: `/view-collection/${'A'.repeat(32)}`, as },
-  ];
-}
-
-/** The provider's console. */
-function provider(): Screen[] {
-  const as = 'provider';
-  const company: Screen['path'] = ({ console: { company: id } }) => `/console/companies/${id}`;
-  return [
-    { name: 'console-companies', path: '/console', as, states: ofRecord },
-    { name: 'console-nothing-found', path: '/console?q=zzzz', as },
-    { name: 'console-company', path: company, as, states: ofRecord },
-    { name: 'console-company-plan', path: company, as, press: ['Change plan'] },
-    { name: 'console-company-enter', path: company, as, press: ['Enter company'] },
-    { name: 'console-requests', path: '/console/requests', as, states: ofRecord },
-    { name: 'console-plans', path: '/console/plans', as, states: ofRecord },
-    { name: 'console-plan-new', path: '/console/plans', as, press: ['Add plan'] },
-    { name: 'console-rewards', path: '/console/rewards', as, states: ofRecord },
-    { name: 'console-announcements', path: '/console/announcements', as, states: ofRecord },
-    { name: 'console-announcement-new', path: '/console/announcements', as, press: ['Add announcement'] },
-    { name: 'console-usage', path: '/console/usage', as, states: ofRecord },
-    { name: 'console-audit', path: '/console/audit', as, states: ofRecord },
-    { name: 'console-for-others', path: '/console', as: 'employee' },
   ];
 }
 

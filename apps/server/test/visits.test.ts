@@ -24,6 +24,7 @@ afterAll(() => t.close());
 const inCompany = allOperations.filter(
   ({ permission }) => permission !== 'public' && permission !== 'provider',
 );
+const ofProvider = allOperations.filter(({ permission }) => permission === 'provider');
 const changing = inCompany.filter(({ method }) => method !== 'GET');
 const refused = inCompany.filter((op) => !isOpenToVisits(op));
 
@@ -107,6 +108,14 @@ describe('what the provider’s people may do while they visit a company', () =>
     expect(answer.status).toBe(403);
     expect(JSON.stringify(answer)).toContain('refused_in_visit');
   });
+
+  test.each(ofProvider.map((op) => [op.name, op] as const))(
+    'PLAN-104 %s does not exist for a system user without a second factor',
+    async (_name, op) => {
+      const { input } = sampleInput(op, (entity) => records[entity]);
+      expect((await sendOperation(t, op, { input, token })).status).toBe(404);
+    },
+  );
 
   test('members do what visitors may not, and visitors read what members read', async () => {
     const visit = t.as(token);

@@ -23,6 +23,7 @@ import { searchDeclares } from './search/search.declares.ts';
 import { importDeclares } from './imports.declares.ts';
 import { planDeclares } from './plans/plans.declares.ts';
 import { rewardDeclares } from './rewards/rewards.declares.ts';
+import { takeoutDeclares } from './takeout/takeout.declares.ts';
 import { consoleDeclares } from './console/console.declares.ts';
 import type { AreaDeclares } from './kit/declares.ts';
 
@@ -67,6 +68,7 @@ export { standardNames, type StandardKey } from './attributes/standard-names.ts'
 export * from './attributes/attributes.ts';
 export * from './attributes/families.ts';
 export * from './products/audience.ts';
+export * from './products/main-carton.rules.ts';
 export * from './products/packaging-math.ts';
 export * from './products/completeness.ts';
 export * from './products/products.ts';
@@ -153,6 +155,7 @@ export * from './plans/modules.ts';
 export * from './plans/plan-rules.ts';
 export * from './plans/plans.ts';
 export * from './rewards/rewards.ts';
+export * from './takeout/takeout.ts';
 export * from './console/console-words.ts';
 export * from './console/console-companies.ts';
 export * from './console/console-requests.ts';
@@ -185,5 +188,6 @@ export const areaDeclares: readonly AreaDeclares[] = [
   importDeclares,
   planDeclares,
   rewardDeclares,
+  takeoutDeclares,
   consoleDeclares,
 ];

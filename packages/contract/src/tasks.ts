@@ -27,6 +27,7 @@ export const taskActions = [
   'send_message',
   'product_images_download',
   'product_backup_download',
+  'company_data',
 ] as const;
 export type TaskAction = (typeof taskActions)[number];
 
@@ -42,6 +43,7 @@ export const downloadActions: readonly TaskAction[] = [
   'bulk_upload_image_template_download',
   'product_images_download',
   'product_backup_download',
+  'company_data',
 ];
 
 /** The statuses that the server sends. */

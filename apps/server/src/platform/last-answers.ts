@@ -4,7 +4,7 @@ import type { Platform } from './context.ts';
 export class LastAnswers<Answer> {
   readonly #most: number;
   readonly #bytes: { most: number; of: (answer: Answer) => number };
-  readonly #known = new WeakMap<Platform, Map<string, { mark: string; answer: Answer }>>();
+  readonly #known = new WeakMap<Platform, Known<Answer>>();
 
   /**
    * @param most answers cached in a process; the least recently used are dropped first
@@ -24,18 +24,32 @@ export class LastAnswers<Answer> {
     { about, mark }: { about: string; mark: string },
     workOut: () => Promise<Answer>,
   ): Promise<Answer> {
-    const known = this.#known.get(platform) ?? new Map<string, { mark: string; answer: Answer }>();
+    const known: Known<Answer> = this.#known.get(platform) ?? { answers: new Map(), bytes: 0 };
     this.#known.set(platform, known);
-    const before = known.get(about);
-    known.delete(about);
+    const before = take(known, about);
     const answer = before?.mark === mark ? before.answer : await workOut();
-    known.set(about, { mark, answer });
-    let bytes = [...known.values()].reduce((sum, one) => sum + this.#bytes.of(one.answer), 0);
-    for (const [oldest, { answer: dropped }] of known) {
-      if (known.size <= this.#most && bytes <= this.#bytes.most) break;
-      known.delete(oldest);
-      bytes -= this.#bytes.of(dropped);
+    // Others may have worked it out meanwhile.
+    take(known, about);
+    const bytes = this.#bytes.of(answer);
+    known.answers.set(about, { mark, answer, bytes });
+    known.bytes += bytes;
+    for (const oldest of known.answers.keys()) {
+      if (known.answers.size <= this.#most && known.bytes <= this.#bytes.most) break;
+      take(known, oldest);
     }
     return answer;
   }
+}
+
+interface Known<Answer> {
+  /** The least recently used is first. */
+  answers: Map<string, { mark: string; answer: Answer; bytes: number }>;
+  bytes: number;
+}
+
+function take<Answer>(known: Known<Answer>, about: string) {
+  const answer = known.answers.get(about);
+  known.answers.delete(about);
+  known.bytes -= answer?.bytes ?? 0;
+  return answer;
 }

@@ -242,6 +242,7 @@ export const auditEvents = [
   'company_changed',
   'settings_changed',
   'provider_entered',
+  'data_taken',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

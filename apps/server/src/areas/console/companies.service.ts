@@ -202,8 +202,13 @@ export async function changePlanOf(
     const plan =
       (await selectPlanTypes(at.db)).find(({ id }) => id === body.plan_id) ??
       fail('not_found', { path: 'body.plan_id' });
-    const stays = before?.planId === plan.id && (body.starts_on ?? before.startsOn) === before.startsOn;
-    const startsOn = stays ? before.startsOn : (body.starts_on ?? (await todayOf(at)));
+    const today = await todayOf(at);
+    // The plan that has ended begins again, unless the days are those of the one that it was.
+    const isOver = before?.endsOn != null && before.endsOn < today && body.ends_on === undefined;
+    const stays =
+      before?.planId === plan.id &&
+      (body.starts_on ?? (isOver ? today : before.startsOn)) === before.startsOn;
+    const startsOn = stays ? before.startsOn : (body.starts_on ?? today);
     const usual = stays ? before.endsOn : lastDayOfYear(startsOn);
     const endsOn = body.ends_on === undefined ? usual : body.ends_on;
     checkPeriod({ startsOn, endsOn });

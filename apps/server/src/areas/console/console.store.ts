@@ -46,7 +46,7 @@ const askedColumns = {
   request: planRequests,
   company: sql<string>`(select name from organisation o where o.id = ${planRequests.orgId})`,
   askedBy: sql<AskedRow['askedBy'] | null>`(
-    select json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'is_admin', u.is_admin)
+    select json_build_object('name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), 'email', u.email, 'is_admin', u.is_admin)
     from app_user u where u.org_id = ${planRequests.orgId} and u.id = ${planRequests.userId})`,
 };
 const nobody = { name: '', email: '', is_admin: false };

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../../platform/context.ts';
 import { editImage, mimeOfDerivative } from '../../platform/images/index.ts';
+import { selectMadeFile } from '../../platform/made-files/index.ts';
 import { LastAnswers } from '../../platform/last-answers.ts';
 import {
   contentKey,
@@ -17,11 +18,13 @@ import type { GivenLink } from './links.store.ts';
 import type { LinkSubject, OpenLink } from './open-link.service.ts';
 
 const ADDRESS = /^\/files\/[\w-]+\/([0-9a-f]{64})\/(thumb|card|large|original)(\/[^?]*)?\?/;
+const MADE_ADDRESS = /^\/files\/[\w-]+\/made\/([0-9a-f-]{36}\/[^?/]+)\?/;
 const paramsSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   variant: z.enum(['thumb', 'card', 'large', 'original']),
   name: z.string().max(250).default(''),
 });
+const madeSchema = z.object({ id: z.uuid() });
 const querySchema = z.object({ expires: z.string().max(12), signature: z.string().max(64) });
 
 /** In percent: visible on every photo, and the product is still seen. */
@@ -51,6 +54,10 @@ export function bindFiles<Shown>(
   };
   const bound = (value: unknown): unknown => {
     if (typeof value === 'string') {
+      const [, made] = MADE_ADDRESS.exec(value) ?? [];
+      if (made !== undefined && isOurs(value)) {
+        return signAddress({ secret, path: `${path}/${token}/made/${made}`, now });
+      }
       const [, sha256, variant, name = ''] = ADDRESS.exec(value) ?? [];
       if (sha256 === undefined || !isOurs(value)) return value;
       return signAddress({ secret, path: `${path}/${token}/files/${sha256}/${variant}${name}`, now });
@@ -71,11 +78,7 @@ export async function sendLinkFile(
   open: OpenLink,
 ): Promise<boolean> {
   const params = paramsSchema.safeParse(request.params);
-  const query = querySchema.safeParse(request.query);
-  const { secret } = platform.settings;
-  const path = request.url.split('?')[0] ?? '';
-  const isOurs = query.success && verifyAddress({ secret, path, ...query.data, now: platform.clock.now() });
-  if (!params.success || !isOurs) return false;
+  if (!params.success || !isSigned(platform, request)) return false;
   const { sha256, variant, name } = params.data;
   const mark = variant === 'large' ? markOf(open) : '';
   const tag = `"${createHash('sha256').update(`${sha256} ${variant} ${mark}`).digest('hex').slice(0, 32)}"`;
@@ -104,6 +107,35 @@ export async function sendLinkFile(
     if (error instanceof StorageError && error.code === 'file_missing') return false;
     throw error;
   }
+}
+
+/** Sends a file that was made for an open link. @returns false if it is not one that this link has given out, or gone */
+export async function sendMadeFile(
+  { platform, request, reply }: { platform: Platform; request: FastifyRequest; reply: FastifyReply },
+  { link: { orgId } }: OpenLink,
+): Promise<boolean> {
+  const params = madeSchema.safeParse(request.params);
+  if (!params.success || !isSigned(platform, request)) return false;
+  const { database, clock, storage } = platform;
+  const { id } = params.data;
+  const file = await database.inTenant(orgId, (db) => selectMadeFile(db, { orgId, id, now: clock.now() }));
+  if (!file) return false;
+  const content = await storage.stream(contentKey(file));
+  await reply
+    .header('cache-control', 'private, no-store')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .type(mimeOfName(file.name))
+    .send(content);
+  return true;
+}
+
+function isSigned({ settings: { secret }, clock }: Platform, request: FastifyRequest): boolean {
+  const query = querySchema.safeParse(request.query);
+  const path = request.url.split('?')[0] ?? '';
+  return query.success && verifyAddress({ secret, path, ...query.data, now: clock.now() });
 }
 
 /** What is written across what somebody sees of a link: their name, or the address that they gave; '' for nothing. */

@@ -20,7 +20,7 @@ import { sendIcon, sendManifest } from './install.ts';
 import { validUntil } from '../../platform/storage/index.ts';
 import { CARD, linkCard } from './link-card.ts';
 import type { ReadFace } from './link-face.ts';
-import { bindFiles, sendLinkFile } from './link-files.ts';
+import { bindFiles, sendLinkFile, sendMadeFile } from './link-files.ts';
 import {
   openLink,
   type Link,
@@ -114,6 +114,7 @@ export function registerLinkPages(
     for (const name of ['', '/:name']) {
       file(`/files/:sha256/:variant${name}`, (call, link) => sendLinkFile({ platform, ...call }, link));
     }
+    file('/made/:id/:name', (call, link) => sendMadeFile({ platform, ...call }, link));
     file('/manifest.webmanifest', ({ reply }, link) => sendManifest(reply, subject, link));
     file('/icon', (call, link) => sendIcon({ platform, ...call }, link));
     add({

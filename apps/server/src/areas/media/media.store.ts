@@ -113,7 +113,7 @@ export async function selectStorageUse(db: Db, orgId: string): Promise<number> {
     select coalesce(sum(bytes), 0)::float8 as bytes from (
       select sha256, max(bytes) as bytes from (
         select sha256, bytes from file where org_id = ${orgId}
-        union all select sha256, bytes from made_file where org_id = ${orgId}
+        union all select sha256, bytes from made_file where org_id = ${orgId} and kind <> 'company_data'
       ) every_file group by sha256
     ) contents`);
   return rows[0]?.bytes ?? 0;

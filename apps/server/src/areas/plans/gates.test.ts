@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  allOperations,
   amendPaper,
   copyPaper,
   createPaper,
@@ -20,6 +21,10 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { makeProvider, type Provider } from '../../../test/provider.ts';
+import { makeRecords } from '../../../test/records/make-records.ts';
+import { sampleInput } from '../../../test/records/sample-input.ts';
+import { sendOperation } from '../../../test/send-operation.ts';
+import { operationNeeds } from './operation-needs.ts';
 
 let t: TestApp;
 let provider: Provider;
@@ -40,6 +45,28 @@ async function companyOn(plan: string, limits: Partial<Record<ModuleSlug, number
   );
   return company;
 }
+
+describe('PLAN-004 every operation that needs a module', () => {
+  test.each(Object.keys(operationNeeds))('%s is refused without it', async (name) => {
+    const op = allOperations.find((one) => one.name === name);
+    if (!op) throw new Error(`There is no operation ${name}`);
+    const { company, records } = await (bare ??= bareCompany());
+    const { input } = sampleInput(op, (entity) => records[entity]);
+    if (name === 'file.edit_image') (input.body as { steps: ImageStep[] }).steps = [{ tool: 'enhance' }];
+    const answer = await sendOperation(t, op, { input, token: company.admin.token });
+    expect(answer).toMatchObject({ status: 402, text: expect.stringContaining('module_id') });
+  });
+
+  /** A company with records, and with a plan that holds nothing. */
+  let bare: ReturnType<typeof bareCompany> | undefined;
+  async function bareCompany() {
+    const company = await makeCompany(t);
+    const records = await makeRecords(t, company, 'BARE');
+    await provider.give(company, 'lite');
+    await company.inside((ctx) => ctx.db.execute(sql`update company_plan set limits = '{}'`));
+    return { company, records };
+  }
+});
 
 describe('PLAN-013 PLAN-014 PLAN-016 the tools for images', () => {
   const edit = async ({ admin: { call } }: Company, ...steps: ImageStep[]) =>

@@ -10,7 +10,9 @@ import {
   createProduct,
   dismissNotification,
   enableTrial,
+  exportContacts,
   firstNotifications,
+  getProduct,
   getUsage,
   inviteMember,
   markPaymentPending,
@@ -20,6 +22,7 @@ import {
   planSubscription,
   rejectRequest,
   requestUpgrade,
+  updateProduct,
   type Call,
   type CallResult,
   type ModuleSlug,
@@ -232,6 +235,22 @@ describe('trials', () => {
     expect(codes(await start(call, 'product_library'))).toEqual(['trial_not_needed']);
     expect(codes(await start(call, 'three_d_visualiser'))).toEqual(['trial_not_offered']);
     expect(codes(await start(call, 'nonsense'))).toEqual(['not_found']);
+  });
+});
+
+describe('work that is open when a plan ends', () => {
+  test('PLAN-058 it is changed, read and exported after the end, and goes on where it was with the next plan', async () => {
+    const company = await companyWith(10);
+    const { call } = company.admin;
+    const { id, revision } = must(await create(call, 'OPEN'));
+    await provider.give(company, 'silver', { starts_on: dayFromNow(t, -366), ends_on: dayFromNow(t, -1) });
+    must(await call(updateProduct, { params: { id }, body: { revision, name: 'Finished' } }));
+    expect(must(await call(getProduct, { params: { id } }))).toMatchObject({ name: 'Finished' });
+    must(await call(exportContacts, { body: {} }));
+    expect(codes(await create(call, 'NEW'))).toEqual(['plan_expired']);
+    await provider.give(company, 'silver');
+    must(await create(call, 'NEW'));
+    expect(await moduleOfUsage(call, 'product_library')).toMatchObject({ used: 2, plan_status: 'active' });
   });
 });
 

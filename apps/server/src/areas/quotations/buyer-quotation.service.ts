@@ -56,8 +56,6 @@ import { mailBuyer, tellSeller } from './tell-seller.service.ts';
 
 /** Opening it again within this time is the same visit. */
 const VISIT_MS = 30 * 60_000;
-/** A file's address works that long. */
-const FILE_MS = 30 * 60_000;
 
 /** @throws DomainError not_found, link_expired, link_locked if the link is not open to the browser */
 async function expectOpen(visitor: Visitor, token: string): Promise<OpenLink> {
@@ -456,6 +454,8 @@ export async function buyerFile(
     format: format === 'excel' ? 'excel' : 'pdf',
     layout: format === 'price_list' ? 'price_list' : 'quotation',
   });
-  const until = new Date(visitor.platform.clock.now().getTime() + FILE_MS);
-  return { download_link: madeFileAddress(visitor.platform, file, until) };
+  // It ends with the link.
+  return bindFiles(visitor.platform, quotationSubject, link.link, {
+    download_link: madeFileAddress(visitor.platform, file),
+  });
 }

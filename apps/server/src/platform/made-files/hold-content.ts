@@ -12,6 +12,7 @@ type ContentCtx = Pick<CallerCtx, 'platform' | 'caller'>;
  * this also saves bytes that were about to be removed. Content not entered by then is removed. Call it outside
  * transactions.
  * @param content bytes, or pieces that are never all in memory
+ * @param options.beyondQuota it takes no room of the company's
  * @throws DomainError storage_quota
  * Errors: StorageError, and anything that making the content throws.
  */
@@ -19,16 +20,17 @@ export async function storeContent(
   base: ContentCtx,
   content: Uint8Array | AsyncIterable<Uint8Array>,
   contentType: string,
+  { beyondQuota = false }: { beyondQuota?: boolean } = {},
 ): Promise<StoredContent> {
   const { platform, caller } = base;
   // What is stored already takes no more room.
   const beforePut = async ({ sha256, bytes }: { sha256: string; bytes: number }) => {
     const isStored = await platform.storage.exists(contentKey({ orgId: caller.orgId, sha256 }));
-    if (!isStored) await takeFromQuota(base, bytes);
+    if (!isStored && !beyondQuota) await takeFromQuota(base, bytes);
     await holdContent(base, sha256);
   };
   if (!(content instanceof Uint8Array)) {
-    await takeFromQuota(base, 0);
+    if (!beyondQuota) await takeFromQuota(base, 0);
     return putMadeContent(platform.storage, caller.orgId, { content, contentType, beforePut });
   }
   const sha256 = sha256Of(content);

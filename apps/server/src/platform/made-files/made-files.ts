@@ -21,6 +21,8 @@ export interface FileOrder {
   needs?: readonly PermissionSlug[];
   /** How long it is kept; by default, as long as exports. */
   keptDays?: number;
+  /** It takes no room of the company's. */
+  beyondQuota?: boolean;
 }
 
 /**
@@ -35,12 +37,12 @@ export async function makeFile(
 ): Promise<MadeFile> {
   const known = await keptFile(base, order);
   if (known) return known;
-  const { kind, needs = null } = order;
+  const { kind, needs = null, beyondQuota = false } = order;
   const { caller } = base;
   const { name, fingerprint, createdAt, expiresAt } = entryOf(base, order);
   const content = make();
   const bytes = content instanceof Promise ? await content : content;
-  const { sha256, bytes: size } = await storeContent(base, bytes, mimeOfName(name));
+  const { sha256, bytes: size } = await storeContent(base, bytes, mimeOfName(name), { beyondQuota });
   return inTransaction(base, (ctx) =>
     insertMadeFile(ctx, {
       id: randomUUID(),

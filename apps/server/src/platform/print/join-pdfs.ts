@@ -13,15 +13,18 @@ export async function joinPdfs(
 ): Promise<Uint8Array> {
   const [first = new Uint8Array(), ...others] = parts;
   if (others.length === 0) return first;
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
-  const joined = await PDFDocument.load(first, { updateMetadata: false });
+  const { PDFDocument, ParseSpeeds } = await import('@cantoo/pdf-lib');
+  const load = (bytes: Uint8Array) =>
+    PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+  const joined = await load(first);
   for (const bytes of others) {
-    const part = await PDFDocument.load(bytes, { updateMetadata: false });
+    const part = await load(bytes);
     for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
   }
   joined.setTitle(title);
   if (outline.length > 0) await addOutline(joined, outline);
-  return joined.save();
+  // Packing small objects again takes longer than all the rest, and saves a twentieth.
+  return joined.save({ useObjectStreams: false, objectsPerTick: Infinity });
 }
 
 async function addOutline(joined: PDFDocument, starts: readonly PageStart[]): Promise<void> {

@@ -15,6 +15,7 @@ const LONGEST_MS = 10_000;
 /** One thread typesets all documents of a process. Tasks are few, and wait as long as it takes; people are refused. */
 const inTurn = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 6 } });
 
+type ReadPictures = Awaited<ReturnType<typeof readPictures>>;
 type Typeset = Pick<Awaited<ReturnType<PdfRenderer['render']>>, 'bytes' | 'pages' | 'starts'>;
 /** Called with the share that is done. */
 type OnProgress = (share: number) => Promise<unknown>;
@@ -123,33 +124,40 @@ async function typesetNumbered<Content>(
 ): Promise<Uint8Array> {
   const { numbered } = document;
   if (!numbered) throw new Error('The document has no numbered parts.');
-  const set = async (content: Content, share: number) => {
-    await onProgress?.(share);
-    const data = await dataOf(document, content);
-    const names = namesIn(data);
-    const pictures = loaded.pictures?.filter(({ sha256 }) => names.has(sha256)) ?? [];
-    return typeset(
-      base,
-      document,
-      { ...loaded, pictures },
-      { data, onProgress: onProgress && (() => onProgress(share)) },
-    );
-  };
-  const before = async (known: readonly PageStart[], share: number) => {
-    const front = numbered.front(loaded.content, known);
-    return front === null ? undefined : set(front, share);
-  };
-  let page = 1 + ((await before([], 0))?.pages ?? 0);
   const done: Uint8Array[] = [];
+  const read = (content: Content) => {
+    const names = namesIn(content);
+    const pictures = loaded.pictures?.filter(({ sha256 }) => names.has(sha256)) ?? [];
+    return readPictures(base, pictures, onProgress && (() => onProgress(done.length / parts.length)));
+  };
+  const set = async (content: Content, pictures: ReadPictures) => {
+    await onProgress?.(done.length / parts.length);
+    const data = await dataOf(document, content);
+    return typeset(base, document, loaded, { data, read: async () => pictures, onProgress });
+  };
+  const before = async (known: readonly PageStart[]) => {
+    const front = numbered.front(loaded.content, known);
+    return front === null ? undefined : set(front, await read(front));
+  };
+  let page = 1 + ((await before([]))?.pages ?? 0);
   const starts = new Map<string, PageStart>();
+  let next = parts[0] && read(parts[0]);
   for (const [index, part] of parts.entries()) {
-    const made = await set(numbered.from(part, page), index / parts.length);
+    const pictures = await next;
+    if (!pictures) break;
+    const making = set(numbered.from(part, page), pictures);
+    // The pictures of the next part are read while this one is typeset.
+    const after = parts[index + 1];
+    next = after === undefined ? undefined : read(after);
+    // Its failure is handled where it is awaited.
+    next?.catch(() => undefined);
+    const made = await making;
     done.push(made.bytes);
     page += made.pages;
     for (const start of made.starts) if (!starts.has(start.name)) starts.set(start.name, start);
   }
   const known = [...starts.values()];
-  const front = await before(known, 1);
+  const front = await before(known);
   const outline = [...(front?.starts ?? []), ...known];
   return joinPdfs([...(front ? [front.bytes] : []), ...done], {
     title: loaded.title ?? loaded.name,
@@ -178,13 +186,18 @@ async function typeset<Content>(
     name,
     title = name,
   }: Omit<LoadedDocument<Content>, 'needs'>,
-  { data, as, onProgress }: { data: unknown; as?: 'svg'; onProgress?: OnProgress | undefined },
+  {
+    data,
+    as,
+    onProgress,
+    read = () => readPictures(base, pictures, onProgress),
+  }: { data: unknown; as?: 'svg'; onProgress?: OnProgress | undefined; read?: () => Promise<ReadPictures> },
 ): Promise<Typeset> {
   const work = async () =>
     base.platform.pdf.render({
       template,
       data,
-      ...(await readPictures(base, pictures, onProgress)),
+      ...(await read()),
       language,
       tagged,
       title,

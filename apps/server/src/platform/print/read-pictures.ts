@@ -1,5 +1,6 @@
 import type { CallerCtx, Platform } from '../context.ts';
 import { edgeColours, ImageError, type EdgeColours, type PrintedPicture } from '../images/index.ts';
+import { LastAnswers } from '../last-answers.ts';
 import { defineSlot } from '../slots.ts';
 import { StorageError } from '../storage/index.ts';
 
@@ -9,6 +10,9 @@ const AT_A_TIME = 4;
 const CHUNK = 40;
 
 type PictureReader = (platform: Platform, picture: PrintedPicture & { orgId: string }) => Promise<Uint8Array>;
+/** The edges of pictures that were printed lately: working them out decodes the picture. */
+const edges = new LastAnswers<EdgeColours>(20_000);
+
 /** Reads a stored image in one size; the area that stores images fills it. */
 export const pictureReader = defineSlot<PictureReader>('reads stored images');
 
@@ -27,7 +31,8 @@ export async function readPictures(
   const add = async ({ sha256, variant }: PrintedPicture) => {
     try {
       const bytes = await read(platform, { orgId, sha256, variant });
-      grounds.set(sha256, await edgeColours(bytes));
+      const about = `${sha256} ${variant}`;
+      grounds.set(sha256, await edges.of(platform, { about, mark: '' }, () => edgeColours(bytes)));
       images.set(sha256, bytes);
     } catch (error) {
       const isMissing = error instanceof StorageError && error.code === 'file_missing';

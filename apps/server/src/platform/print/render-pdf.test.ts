@@ -84,7 +84,7 @@ describe('renderer', () => {
     );
     writeFileSync(join(faulty, 'quick.typ'), 'quick');
     const slow = own.render({ ...order(), ...one, template: 'slow' });
-    const behind = own.render({ ...order(), template: 'quick' });
+    const behind = own.render({ ...order(), template: 'quick', timeoutMs: 60_000 });
     await expect(slow).rejects.toMatchObject({ reason: 'timeout' });
     expect((await behind).pages).toBe(1);
     await own.close();

@@ -122,6 +122,8 @@ export function PlanCard({ plan, badge, children }: { plan: Plan; badge: string;
 
 function Foot({ help }: { help: ProviderHelp }) {
   const { t } = useTranslation('plans');
+  const enterprise = helpLine(help, 'enterprise', t);
+  if (help.pricing_url === null && enterprise === '') return null;
   return (
     <Row justify="between" wrap className={css['foot']}>
       {help.pricing_url === null ? null : (
@@ -130,7 +132,7 @@ function Foot({ help }: { help: ProviderHelp }) {
         </a>
       )}
       <Text tone="soft" size="sm">
-        {helpLine(help, 'enterprise', t)}
+        {enterprise}
       </Text>
     </Row>
   );

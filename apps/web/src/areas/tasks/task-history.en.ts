@@ -117,6 +117,7 @@ export const taskHistoryEn = {
     user_deletion: 'Member removal',
     send_message: 'Email',
     product_images_download: 'Image download',
+    company_data: 'All company data',
     product_backup_download: 'Backup download',
   },
 } as const;

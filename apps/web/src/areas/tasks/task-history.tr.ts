@@ -113,6 +113,7 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     user_deletion: 'Üye kaldırma',
     send_message: 'E-posta',
     product_images_download: 'Görsel indirme',
+    company_data: 'Şirketin tüm verileri',
     product_backup_download: 'Yedek indirme',
   },
 };

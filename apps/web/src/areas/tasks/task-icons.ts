@@ -8,6 +8,7 @@ import {
   ImageDown,
   ImagePlus,
   Mail,
+  PackageOpen,
   Package,
   PencilLine,
   Presentation,
@@ -44,4 +45,5 @@ export const taskIcons: Record<TaskAction, LucideIcon> = {
   send_message: Mail,
   product_images_download: ImageDown,
   product_backup_download: Download,
+  company_data: PackageOpen,
 };

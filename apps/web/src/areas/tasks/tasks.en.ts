@@ -204,6 +204,13 @@ export const tasksEn = {
       failed: 'Export failed: {{subject}}',
       draft: 'Export, not started',
     },
+    company_data: {
+      pending: 'All data of {{subject}}',
+      'in-progress': 'Collecting all data of {{subject}}',
+      success: 'All data of {{subject}}',
+      failed: 'The data of {{subject}} could not be collected',
+      draft: 'All data, not started',
+    },
     product_backup_download: {
       pending: 'Backup of {{subject}}',
       'in-progress': 'Writing the backup of {{subject}}',

@@ -200,6 +200,13 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       failed: 'Dışa aktarma yazılamadı: {{subject}}',
       draft: 'Dışa aktarma, başlamadı',
     },
+    company_data: {
+      pending: '{{subject}} firmasının tüm verileri',
+      'in-progress': '{{subject}} firmasının tüm verileri toplanıyor',
+      success: '{{subject}} firmasının tüm verileri',
+      failed: '{{subject}} firmasının verileri toplanamadı',
+      draft: 'Tüm veriler, başlamadı',
+    },
     product_backup_download: {
       pending: '{{subject}} yedeği',
       'in-progress': '{{subject}} yedeği yazılıyor',

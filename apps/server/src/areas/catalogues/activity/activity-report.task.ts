@@ -122,7 +122,7 @@ function cellsOf(
   const product = products.get(event.productId ?? 0);
   const { kind, country } = event;
   return [
-    text(event.at.toLocaleString('sv-SE', { timeZone })),
+    text(clockOf(timeZone).format(event.at)),
     text(who?.person.name),
     text(who?.person.company),
     text(who?.email),
@@ -137,6 +137,16 @@ function cellsOf(
     number(event.found),
     number(event.pieces),
   ];
+}
+
+/** Making one takes as long as a hundred uses. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 const known = new Map<Language, Intl.DisplayNames>();

@@ -138,6 +138,15 @@ async function withBothFactors<T>(
   return result;
 }
 
+/**
+ * Asks a signed-in person once more for the password, and for a code if they have an authenticator.
+ * @throws DomainError old_password_wrong, authenticator_code_wrong, rate_limited
+ */
+export async function confirmPerson(base: Acting, { password, code }: BothFactors): Promise<void> {
+  const { totpConfirmedAt } = await confirmPassword(base, { password, path: 'body.password' });
+  if (totpConfirmedAt !== null) await withBothFactors(base, { password, code }, async () => undefined);
+}
+
 /** There are few codes, so guesses are counted with those of signing in. */
 function countCodeGuess({ platform, caller, ip }: Acting): Promise<CountedGuess> {
   const guess = { kind: 'second_step', email: caller.email, ip } as const;

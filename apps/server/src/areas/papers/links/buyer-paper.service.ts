@@ -5,7 +5,7 @@ import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { madeFileAddress } from '../../../platform/made-files/index.ts';
 import { countUse } from '../../identity/index.ts';
-import { enterVisitor, openLink, type OpenLink } from '../../links/index.ts';
+import { bindFiles, enterVisitor, openLink, type OpenLink } from '../../links/index.ts';
 import { settingOf } from '../../organisation/index.ts';
 import { makePaperExcel, makePaperPdf } from '../files/paper-files.service.ts';
 import { paperSubject } from './paper-link.ts';
@@ -15,8 +15,6 @@ import { insertVisit, wasOpenedSince } from '../papers.store.ts';
 
 /** Opening it again within this time is the same visit. */
 const VISIT_MS = 30 * 60_000;
-/** A file's address works that long. */
-const FILE_MS = 30 * 60_000;
 
 /** The paper behind a link. @throws DomainError not_found, link_expired, link_locked */
 export async function viewPaper(visitor: Visitor, token: string): Promise<BuyerPaper> {
@@ -53,8 +51,10 @@ export async function takePaperFile(
   const base = { ...link.base, caller: { ...link.base.caller, userId: owner ?? '' } };
   const order = { id: link.link.subjectId };
   const file = await (format === 'pdf' ? makePaperPdf(base, order) : makePaperExcel(base, order));
-  const until = new Date(visitor.platform.clock.now().getTime() + FILE_MS);
-  return { download_link: madeFileAddress(visitor.platform, file, until) };
+  // It ends with the link.
+  return bindFiles(visitor.platform, paperSubject, link.link, {
+    download_link: madeFileAddress(visitor.platform, file),
+  });
 }
 
 async function expectOpen(visitor: Visitor, token: string): Promise<OpenLink> {

@@ -107,8 +107,15 @@ test('DOC-016 a link asks for its passcode, keeps its files to itself and ends o
   expect(await view(token)).toMatchObject({ errors: [{ code: 'link_locked' }] });
   expect(await page(token)).toMatchObject({ statusCode: 403 });
   const past = new Date(t.clock.now().getTime() - 1000).toISOString();
-  must(await change({ passcode: null, expiry_date: past }));
+  must(await change({ passcode: null, allow_download: true }));
+  const { download_link: link } = must(
+    await t.as()(buyerPaperFile, { params: { token }, body: { format: 'pdf' } }),
+  );
+  const status = async (url: string) => (await t.app.inject({ url })).statusCode;
+  expect([await status(link), await status(link.replace('signature=', 'signature=x'))]).toEqual([200, 404]);
+  must(await change({ expiry_date: past }));
   expect(await view(token)).toMatchObject({ errors: [{ code: 'link_expired' }] });
+  expect(await status(link)).toBe(410);
 });
 
 test('DOC-016 an amendment is behind the same link once it is issued, and a cancelled paper says so', async () => {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { PlainTable, type PlainColumn } from '../../../platform/list/plain-table.tsx';
@@ -148,10 +148,12 @@ function useAddonColumns(onRemove: (addon: ConsoleAddon) => void): readonly Plai
     {
       key: 'days',
       head: t('addons.days'),
-      cell: ({ starts_on: from, ends_on: to }) =>
-        to === null
-          ? t('addons.from', { from: day(from) })
-          : t('addons.fromTo', { from: day(from), to: day(to) }),
+      cell: ({ starts_on: from, ends_on: to }) => (
+        <Stack gap={0}>
+          <span>{to === null ? t('addons.from', { from: day(from) }) : day(from)}</span>
+          {to === null ? null : <Text tone="faint">{t('addons.to', { to: day(to) })}</Text>}
+        </Stack>
+      ),
     },
     { key: 'price', head: t('addons.price'), align: 'end', cell: ({ amount }) => planPrice(amount) },
     {

@@ -55,7 +55,7 @@ export function PeopleSection({ details: { company, admins } }: { details: Conso
         {admins.map(({ name, email, is_invited: isInvited }) => (
           <Stack key={email} gap={0} as="li">
             <Row gap={8} wrap>
-              <span>{name}</span>
+              {name === '' ? null : <span>{name}</span>}
               {isInvited ? <Tag tone="warn">{t('setup.invited')}</Tag> : null}
             </Row>
             <Text as="a" tone="accent" breaks href={`mailto:${email}`}>

@@ -115,7 +115,7 @@ export const consoleCompaniesEn = {
     choose: 'Choose an add-on',
     days: 'Days',
     from: 'From {{from}}',
-    fromTo: '{{from}} to {{to}}',
+    to: 'to {{to}}',
     price: 'Price a year',
     remove: 'Remove',
     removeOf: 'Remove {{addon}}',

@@ -111,7 +111,7 @@ export const consoleCompaniesTr: SameKeys<typeof consoleCompaniesEn> = {
     choose: 'Ek paket seçin',
     days: 'Günler',
     from: '{{from}} gününden beri',
-    fromTo: '{{from}} – {{to}}',
+    to: '– {{to}}',
     price: 'Yıllık fiyat',
     remove: 'Kaldır',
     removeOf: '{{addon}} paketini kaldır',

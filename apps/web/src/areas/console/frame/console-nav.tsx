@@ -93,6 +93,8 @@ export function ConsoleNav({
 function Person() {
   const { t } = useTranslation('console');
   const { user } = useSession();
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}` || user.email.charAt(0);
   const Shield = user.two_factor ? ShieldCheck : ShieldAlert;
   return (
     <div className={css['person']}>
@@ -120,10 +122,12 @@ function Person() {
       </ul>
       <Row gap={10} className={css['who']}>
         <span className={css['avatar']} aria-hidden>
-          {`${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toLocaleUpperCase()}
+          {initials.toLocaleUpperCase()}
         </span>
         <Stack gap={0}>
-          <Text weight={500} clip>{`${user.first_name} ${user.last_name}`}</Text>
+          <Text weight={500} clip>
+            {name || user.email}
+          </Text>
           <Text tone="soft" size="sm" className={css['factor']} data-off={!user.two_factor || undefined}>
             <Shield size={13} aria-hidden />
             {t(user.two_factor ? 'factor.on' : 'factor.off')}

@@ -117,17 +117,17 @@ function What({ entry }: { entry: ConsoleEntry }) {
   const { t } = useTranslation('consoleOffers');
   const { date } = useFormats();
   const lines = changesOf(entry.details);
+  const said = (key: string, text: string): string =>
+    key === 'provider' ? t(text === 'true' ? 'audit.allowed' : 'audit.removed') : words(text);
   const words = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => date(day));
   return (
     <Stack gap={0}>
       <b>{t(`actions.${entry.action}`)}</b>
       {lines.map(({ key, before, after }) => (
         <Text key={key} tone="soft" size="sm" breaks>
-          {words(
-            before === null
-              ? after
-              : `${before || t('audit.nothingBefore')} → ${after || t('audit.nothingAfter')}`,
-          )}
+          {before === null
+            ? said(key, after)
+            : words(`${before || t('audit.nothingBefore')} → ${after || t('audit.nothingAfter')}`)}
         </Text>
       ))}
     </Stack>

@@ -15,6 +15,8 @@ export const consoleAuditEn = {
     reason: 'Reason',
     who: 'By',
     at: 'When',
+    allowed: 'May open the console',
+    removed: 'May no longer open the console',
     commandLine: 'Command line',
     nothingBefore: 'nothing',
     nothingAfter: 'nothing',

@@ -17,6 +17,8 @@ export const consoleAuditTr: SameKeys<typeof consoleAuditEn> = {
     reason: 'Neden',
     who: 'Yapan',
     at: 'Ne zaman',
+    allowed: 'Konsolu açabilir',
+    removed: 'Konsolu artık açamaz',
     commandLine: 'Komut satırı',
     nothingBefore: 'boş',
     nothingAfter: 'boş',

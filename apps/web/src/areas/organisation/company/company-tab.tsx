@@ -7,6 +7,7 @@ import { Sections, FieldGrid, Section } from '../../../platform/kit/page/section
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { StorageUse } from './storage-use.tsx';
+import { TakeData } from './take-data.tsx';
 import { ConflictNotice, plainText } from '../../../platform/form/conflict-notice.tsx';
 import { FormBar } from '../../../platform/form/form-bar.tsx';
 import { FormElement } from '../../../platform/form/form-element.tsx';
@@ -155,6 +156,7 @@ export function CompanyTab() {
         <Sections>
           {user.is_admin ? <CompanyEditor company={data} /> : <CompanyFacts company={data} />}
           <StorageUse />
+          {user.is_admin ? <TakeData /> : null}
         </Sections>
       )}
     </Loaded>

@@ -149,6 +149,21 @@ export const companyEn = {
       day: 'Enter a day as DD/MM/YYYY',
     },
   },
+  takeData: {
+    title: 'Take your data with you',
+    text: 'One file with everything your company keeps here: records with their history, images and files. It can be brought into another installation. Passwords are not in it.',
+    open: 'Request the file',
+    confirm:
+      'The file holds everything, including costs and contacts. Confirm that it is you. It is kept for two days, and can be requested once a day.',
+    password: 'Password',
+    passwordMissing: 'Enter your password',
+    passwordWrong: 'The password is wrong',
+    code: 'Code',
+    codeMissing: 'Enter a code',
+    codeNote: 'From the authenticator app, or a recovery code',
+    submit: 'Request the file',
+    started: 'Your data is being collected. The file will be on the list of downloads.',
+  },
   save: {
     done: 'Company details saved',
   },

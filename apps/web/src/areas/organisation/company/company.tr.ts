@@ -145,6 +145,21 @@ export const companyTr: SameKeys<typeof companyEn> = {
       day: 'Günü GG/AA/YYYY olarak girin',
     },
   },
+  takeData: {
+    title: 'Verilerinizi yanınıza alın',
+    text: 'Şirketinizin burada tuttuğu her şey tek dosyada: kayıtlar ve geçmişleri, görseller ve dosyalar. Başka bir kuruluma aktarılabilir. Parolalar dosyada yer almaz.',
+    open: 'Dosyayı iste',
+    confirm:
+      'Dosyada maliyetler ve kişiler dahil her şey bulunur. Siz olduğunuzu doğrulayın. Dosya iki gün saklanır ve günde bir kez istenebilir.',
+    password: 'Parola',
+    passwordMissing: 'Parolanızı girin',
+    passwordWrong: 'Parola doğru değil',
+    code: 'Kod',
+    codeMissing: 'Bir kod girin',
+    codeNote: 'Doğrulama uygulamasının kodu veya bir kurtarma kodu',
+    submit: 'Dosyayı iste',
+    started: 'Verileriniz toplanıyor. Dosya indirmeler listesinde yer alacak.',
+  },
   save: {
     done: 'Şirket bilgileri kaydedildi',
   },

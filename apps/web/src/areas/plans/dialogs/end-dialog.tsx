@@ -94,7 +94,7 @@ function PlanEnd({ plan, days, onClose }: { plan: PlanState; days: number | null
     <Dialog
       title={title}
       {...(days === null ? { text: t('end.expiredText', { day: ends }) } : {})}
-      width={days === null ? 480 : 420}
+      width={days === null ? 560 : 420}
       {...(onClose === undefined ? {} : { onClose })}
       actions={
         <>

@@ -5,6 +5,7 @@ import {
   LogIn,
   LogOut,
   MapPin,
+  PackageOpen,
   Phone,
   Settings,
   ShieldCheck,
@@ -49,6 +50,7 @@ const icons: Record<AuditEvent, LucideIcon> = {
   company_changed: Building2,
   settings_changed: Settings,
   provider_entered: LogIn,
+  data_taken: PackageOpen,
 };
 /** Events that admins should look at. */
 const warnings: ReadonlySet<AuditEvent> = new Set(['sign_in_failed', 'ip_blocked', 'ip_outside']);

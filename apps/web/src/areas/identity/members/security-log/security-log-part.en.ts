@@ -52,6 +52,7 @@ export const securityLogEn = {
     company_changed: 'Company changed',
     settings_changed: 'Settings changed',
     provider_entered: 'Provider entered the company',
+    data_taken: 'Company data requested',
   },
   sentences: {
     signed_in: '{{actor}} signed in',
@@ -79,6 +80,7 @@ export const securityLogEn = {
     company_changed: '{{actor}} changed the company details',
     settings_changed: '{{actor}} changed the settings',
     provider_entered: '{{actor}} of the provider entered the company',
+    data_taken: '{{actor}} requested a file with all data of the company',
   },
   fields: {
     first_name: 'first name',

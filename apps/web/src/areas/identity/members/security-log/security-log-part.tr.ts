@@ -54,6 +54,7 @@ export const securityLogTr: SameKeys<typeof securityLogEn> = {
     company_changed: 'Şirket değişti',
     settings_changed: 'Ayarlar değişti',
     provider_entered: 'Sağlayıcı şirkete girdi',
+    data_taken: 'Şirket verileri istendi',
   },
   sentences: {
     signed_in: '{{actor}} giriş yaptı',
@@ -81,6 +82,7 @@ export const securityLogTr: SameKeys<typeof securityLogEn> = {
     company_changed: '{{actor}} şirket bilgilerini değiştirdi',
     settings_changed: '{{actor}} ayarları değiştirdi',
     provider_entered: 'Sağlayıcıdan {{actor}} şirkete girdi',
+    data_taken: '{{actor}} şirketin tüm verilerini içeren bir dosya istedi',
   },
   fields: {
     first_name: 'ad',
