@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HERE, savePermissions, type LivePayload, type OpenRecord } from '@sourcewiz/contract';
 import type { Socket } from 'socket.io-client';
@@ -84,9 +85,26 @@ describe('who has a record open', () => {
     expect(sheet.people()).toBeUndefined();
     const body = { permissions: [{ slug: 'view_quotation', toggleValue: false }] };
     must(await company.admin.call(savePermissions, { params: { id: leaver.userId }, body }));
-    theirs.go(quotation);
     await vi.waitFor(() => expect(hers.people()).toEqual([asha.userId]));
     for (const { socket } of [his, hers, sheet, theirs]) socket.disconnect();
+  });
+
+  test('API-001 no token of a session passes through the database when servers ask each other who is there', async () => {
+    const listener = new pg.Client({ connectionString: first.databaseUrl });
+    await listener.connect();
+    const heard: string[] = [];
+    listener.on('notification', ({ payload = '' }) => heard.push(payload));
+    await listener.query('listen "socket.io#/"');
+    const [hers, his] = [await page(first, asha), await page(second, ben)];
+    await vi.waitFor(() => expect(hers.people()).toEqual([asha.userId, ben.userId]));
+    const { rows } = await listener.query<{ text: string }>(
+      `select encode(payload, 'escape') as text from socket_io_attachments`,
+    );
+    const told = [...heard, ...rows.map(({ text }) => text)].join('\n');
+    expect(told).toContain(ben.userId);
+    for (const { token } of [asha, ben]) expect(told).not.toContain(token);
+    await listener.end();
+    for (const { socket } of [hers, his]) socket.disconnect();
   });
 
   test('what is no record is dropped, and a page that says much is heard at last', async () => {

@@ -22,7 +22,7 @@ const migrationLock = 4_600_461;
 
 /**
  * Brings a database to the current schema: numbered migrations once, the job queue's own schema, then the repeatable
- * scripts whose text changed, then what is done while people work; processes do not wait for that. Safe to call from several processes at once.
+ * scripts whose text changed, then what is done while people work, for which `waitForSchema` does not wait. Safe to call from several processes at once.
  * @param databaseUrl address of a role that may create objects in its database
  */
 export async function migrate(databaseUrl: string): Promise<void> {

@@ -27,9 +27,14 @@ const RULES: readonly [RegExp, (found: RegExpMatchArray) => string | undefined, 
     'an index of an existing table stops its writers: CREATE INDEX CONCURRENTLY in a file of migrations/online',
   ],
   [
-    /\balter\s+table\s+"?(\w+)"?\s+add\s+constraint\b(?!.*\bnot\s+valid\b)/is,
+    /\balter\s+table\s+"?(\w+)"?\s+add\s+(?:constraint\b|foreign\s+key\b|check\b|column\b.*\breferences\b)(?!.*\bnot\s+valid\b)/is,
     ([, table = '']) => table,
     'a constraint is checked under the lock of the table: add it NOT VALID, and VALIDATE it in migrations/online',
+  ],
+  [
+    /\balter\s+table\s+"?(\w+)"?\s+add\s+column\b(?=.*\bnot\s+null\b)(?!.*\b(default|generated)\b)/is,
+    ([, table = '']) => table,
+    'a column that must be filled, without a default, breaks the writes of the release before',
   ],
 ];
 
@@ -45,7 +50,11 @@ function always(): undefined {
  * @returns a sentence for each statement that breaks a rule; empty if there is none
  */
 export function migrationProblems(script: string): string[] {
-  const made = new Set([...script.matchAll(/create\s+table\s+"?(\w+)"?/gi)].map(([, table = '']) => table));
+  const made = new Set(
+    [...script.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi)].map(
+      ([, table = '']) => table,
+    ),
+  );
   return script.split('--> statement-breakpoint').flatMap((statement) => {
     if (/^\s*--\s*contracts since \S+/m.test(statement)) return [];
     const bare = statement.replaceAll(/^\s*--.*$/gm, '');

@@ -59,9 +59,30 @@ test('G04 an index is made beside people at work, once, and again if its making 
   await runOnlineStatements(client, folder);
 });
 
+test('G04 an index waits for a transaction that began before, however long, and is entered once it is valid', async () => {
+  writeFileSync(
+    join(folder, '0002_thing-id.sql'),
+    'CREATE INDEX CONCURRENTLY IF NOT EXISTS "thing_id" ON "thing" ("id")',
+  );
+  const earlier = await connect();
+  await earlier.query('begin isolation level repeatable read; select count(*) from thing');
+  const running = runOnlineStatements(client, folder);
+  const writer = await connect();
+  await new Promise((resolve) => void setTimeout(resolve, 2_500));
+  await writer.query(`insert into thing values (-1, 'written meanwhile')`);
+  const { rows: early } = await writer.query(
+    `select name from schema_repeatable where name like '%thing-id%'`,
+  );
+  expect(early).toEqual([]);
+  await earlier.query('commit');
+  await running;
+  expect(await isValid('thing_id')).toBe(true);
+  await Promise.all([earlier.end(), writer.end()]);
+});
+
 test('G04 a table that is held is given up after two seconds and tried again, so that nobody waits behind it', async () => {
   writeFileSync(
-    join(folder, '0002_thing-mark.sql'),
+    join(folder, '0003_thing-mark.sql'),
     'ALTER TABLE "thing" ADD COLUMN IF NOT EXISTS "mark" text',
   );
   const holder = await connect();
@@ -96,6 +117,9 @@ test.each([
   ['UPDATE "a" SET b = 1', 'in batches'],
   ['CREATE UNIQUE INDEX "i" ON "a" USING btree ("b")', 'stops its writers'],
   ['ALTER TABLE "a" ADD CONSTRAINT "c" CHECK (b > 0)', 'NOT VALID'],
+  ['ALTER TABLE "a" ADD FOREIGN KEY ("b") REFERENCES "d"("b")', 'NOT VALID'],
+  ['ALTER TABLE "a" ADD COLUMN "b" bigint REFERENCES "d"("b")', 'NOT VALID'],
+  ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL', 'without a default'],
 ])('G04 %s is refused in a migration, for a table that was there before', (statement, why) => {
   expect(migrationProblems(statement)).toEqual([expect.stringContaining(why)]);
   const since = `-- contracts since 1.2\n${statement}`;
@@ -103,7 +127,7 @@ test.each([
 });
 
 test('G04 a migration may add tables with their indexes and constraints, columns, and constraints that are not checked yet', () => {
-  const script = `CREATE TABLE "a" ("b" int NOT NULL);--> statement-breakpoint
+  const script = `CREATE TABLE IF NOT EXISTS "a" ("b" int NOT NULL);--> statement-breakpoint
 CREATE INDEX "i" ON "a" USING btree ("b");--> statement-breakpoint
 ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d"("b");--> statement-breakpoint
 ALTER TABLE "d" ADD COLUMN "e" text DEFAULT '' NOT NULL;--> statement-breakpoint

@@ -13,7 +13,8 @@ const NOT_AVAILABLE = '55P03';
 /**
  * Runs the statements of a folder that must not stand in a transaction or must not hold a table up while people work:
  * `CREATE INDEX CONCURRENTLY`, `VALIDATE CONSTRAINT`. One statement a file, in the order of the names, each once; a
- * lock that is not free is given up after two seconds and tried again. Safe to repeat after an interruption.
+ * lock that others would wait behind is given up after two seconds and tried again. Safe to repeat after an
+ * interruption.
  * @param client alone in migrating this database; outside a transaction
  * @param folder that holds them; may be missing
  * @throws if a lock was not free in five minutes, or a statement fails
@@ -26,13 +27,10 @@ export async function runOnlineStatements(client: pg.Client, folder: string): Pr
     const name = `online/${file}`;
     if (done.has(name)) continue;
     const statement = await readFile(`${folder}/${file}`, 'utf8');
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    try {
-      await dropUnfinishedIndex(client, statement);
-      await untilLocked(() => client.query(statement));
-    } finally {
-      await client.query('reset lock_timeout');
-    }
+    const index = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(
+      statement,
+    )?.[1];
+    await (index === undefined ? runBrief(client, statement) : makeIndex(client, { index, statement }));
     await client.query('insert into schema_repeatable values ($1, $2) on conflict (name) do nothing', [
       name,
       createHash('sha256').update(statement).digest('hex'),
@@ -40,26 +38,45 @@ export async function runOnlineStatements(client: pg.Client, folder: string): Pr
   }
 }
 
-async function untilLocked(work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (tries === TRIES || !someCause(error, ({ code }) => code === NOT_AVAILABLE)) throw error;
-      await sleep(PAUSE_MS);
+/** Nobody waits behind it for longer than the time-out. */
+async function runBrief(client: pg.Client, statement: string): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        if (tries === TRIES || !someCause(error, ({ code }) => code === NOT_AVAILABLE)) throw error;
+        await sleep(PAUSE_MS);
+      }
     }
+  } finally {
+    await client.query('reset lock_timeout');
   }
 }
 
-/** An index whose making was interrupted stays, is not used, and keeps its name. */
-async function dropUnfinishedIndex(client: pg.Client, statement: string): Promise<void> {
-  const [, name] =
-    /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(statement) ?? [];
-  if (name === undefined) return;
-  const { rows } = await client.query(
-    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-    [`"${name}"`],
-  );
-  if (rows.length > 0) await untilLocked(() => client.query(`drop index concurrently "${name}"`));
+/**
+ * It waits for transactions that began earlier, such as a backup, but nobody waits for it. One whose making was
+ * interrupted stays, is not used, and keeps its name.
+ */
+async function makeIndex(
+  client: pg.Client,
+  { index, statement }: { index: string; statement: string },
+): Promise<void> {
+  const isBroken = async () => {
+    const { rows } = await client.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [`"${index}"`],
+    );
+    return rows.length > 0;
+  };
+  await client.query('set lock_timeout = 0');
+  try {
+    if (await isBroken()) await client.query(`drop index concurrently "${index}"`);
+    await client.query(statement);
+    if (await isBroken()) throw new Error(`The index ${index} could not be made; run the migration again`);
+  } finally {
+    await client.query('reset lock_timeout');
+  }
 }

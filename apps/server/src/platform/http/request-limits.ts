@@ -17,7 +17,7 @@ export interface RequestLimits {
 
 export const requestLimits: RequestLimits = { calls: 10_000, files: 60_000 };
 
-/** Addresses counted at a time; the oldest are forgotten first. */
+/** Addresses counted at a time; those that have not come for longest are forgotten first. */
 const COUNTERS = 20_000;
 /** `/` and the wildcard are the web application and all of its addresses; files behind a link have its address. */
 const FILE_ROUTE = /^\/(\*|(assets|files)\/.*|[\w/-]+\/:token\/files\/.*)?$/;

@@ -30,13 +30,13 @@ export class SharedCounts implements FastifyRateLimitStore {
   readonly #limitOf: (key: string) => number;
   readonly #process = crypto.randomUUID();
   #window = 0;
-  /** The oldest first. */
+  /** Those that have not come for longest first. */
   #own = new Map<string, number>();
   #others = new Map<string, ReadonlyMap<string, number>>();
   #timer: NodeJS.Timeout;
 
   /**
-   * @param most keys counted at a time; the oldest are forgotten first
+   * @param most keys counted at a time; those that have not come for longest are forgotten first
    * @param limitOf the limit of a key in a minute
    */
   constructor({
@@ -63,6 +63,8 @@ export class SharedCounts implements FastifyRateLimitStore {
     const now = this.#clock.now().getTime();
     this.#turnTo(Math.floor(now / WINDOW_MS));
     const count = (this.#own.get(key) ?? 0) + 1;
+    // Those that come all the time are the last to be forgotten.
+    this.#own.delete(key);
     this.#own.set(key, count);
     const oldest = this.#own.size > this.#most ? this.#own.keys().next().value : undefined;
     if (oldest !== undefined) this.#own.delete(oldest);

@@ -100,9 +100,11 @@ export function createLive({
     await check(io.of('/').sockets.values());
     await presence?.tellAgain();
   };
-  const checkUser = (userId: string) => {
+  const checkUser = async (userId: string) => {
     const room = io.of('/').adapter.rooms.get(roomOf({ user: userId })) ?? new Set();
-    return check([...room].flatMap((id) => io.of('/').sockets.get(id) ?? []));
+    const sockets = [...room].flatMap((id) => io.of('/').sockets.get(id) ?? []);
+    await check(sockets);
+    await presence?.askAgain(sockets);
   };
   return {
     attach(httpServer, listenerChecks) {
@@ -170,9 +172,20 @@ function ipOf({ data }: Socket): string {
   return (data as { ip?: string }).ip ?? '';
 }
 
-function tokenOf({ handshake }: Socket): string | undefined {
-  const { token } = handshake.auth as { token?: unknown };
-  return typeof token === 'string' ? token : undefined;
+/** Not on the connection itself: what that holds is sent to other processes, through the database. */
+const tokens = new WeakMap<Socket, string>();
+
+const tokenOf = (socket: Socket): string | undefined => tokens.get(socket);
+
+/** Takes the token from what other processes may be told of a connection, and whatever else opens something. */
+function takeToken(socket: Socket): string | undefined {
+  const { auth, headers } = socket.handshake;
+  const { token } = auth as { token?: unknown };
+  const { 'user-agent': userAgent } = headers;
+  Object.assign(socket.handshake, { auth: {}, headers: { 'user-agent': userAgent }, query: {}, url: '' });
+  if (typeof token !== 'string') return undefined;
+  tokens.set(socket, token);
+  return token;
 }
 
 /** Joins connections to the rooms of their organisation, user and session; refuses invalid tokens and addresses. */
@@ -181,7 +194,7 @@ function admitConnections(
   { checks, addressOf, log }: { checks: ListenerChecks; addressOf: AddressOf; log: Log },
 ): void {
   const enter = async (socket: Socket): Promise<string | undefined> => {
-    const token = tokenOf(socket);
+    const token = takeToken(socket);
     const caller = token === undefined ? undefined : await checks.authenticate(token);
     if (!caller?.verified) return 'unauthenticated';
     const userAgent = String(socket.request.headers['user-agent'] ?? '').slice(0, 300);

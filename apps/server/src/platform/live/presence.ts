@@ -25,6 +25,8 @@ interface Opened {
 }
 
 export interface Presence {
+  /** Takes away who may no longer read the record that they have open. */
+  askAgain(sockets: Iterable<Socket>): Promise<void>;
   /** Tells the pages of this server again who is beside them: another server may have ended without a word. */
   tellAgain(): Promise<void>;
 }
@@ -64,8 +66,19 @@ export function followPresence(
     (where === 'everywhere' ? io : io.local).to(room).emit('here', payload);
   }
 
+  async function askAgain(sockets: Iterable<Socket>): Promise<void> {
+    for (const socket of sockets) {
+      const opened = openedBy(socket);
+      if (!opened) continue;
+      const caller = await callerOf(socket);
+      if (!caller || !mayOpen(caller, opened.record)) await move(socket, null);
+    }
+  }
+
   return {
+    askAgain,
     async tellAgain() {
+      await askAgain(io.of('/').sockets.values());
       const open = [...io.of('/').sockets.values()].flatMap((socket) => openedBy(socket) ?? []);
       const rooms = new Map(open.map((one) => [roomOf(one), one]));
       for (const one of rooms.values()) await tell(one, 'here');
