@@ -16,6 +16,7 @@ function costing(states: readonly State[]): Screen[] {
       name: 'costing-freight',
       path: tab('costing'),
       press: ['How freight is paid', 'Per container'],
+      sizes: ['desktop'],
       states: ['full'],
     },
     { name: 'bill', path: tab('bom'), states },
