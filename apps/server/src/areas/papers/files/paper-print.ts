@@ -19,8 +19,7 @@ import {
   type Party,
   type TradePaperSettings,
 } from '@sourcewiz/contract';
-import { longDay } from '../change-papers.service.ts';
-import { paperWords } from './paper-words.ts';
+import { longDay, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
 import { dayOf, numberOf } from '../papers.service.ts';
 
