@@ -164,7 +164,7 @@ async function beginDeal(ctx: Ctx, row: Opened['row']): Promise<DealRow> {
 
 /** What the next paper keeps of the terms: not its days, nor weights that were typed. */
 function carriedTerms(terms: PaperTerms): Partial<PaperTerms> {
-  return { ...terms, dated: null, due_on: null, net_kg: null, gross_kg: null, cbm: null };
+  return { ...terms, dated: null, due_on: null, net_kg: null, gross_kg: null, cbm: null, deliveries: [] };
 }
 
 /** The papers before, as banks want them quoted: one in each line. */
@@ -201,7 +201,7 @@ export async function copyPaper(ctx: Ctx, id: number): Promise<Opened> {
     deal: await insertDeal(ctx, source.deal?.name ?? ''),
     fromId: null,
     enquiryId: null,
-    terms: { ...source.terms, dated: null, due_on: null, references: '' },
+    terms: { ...source.terms, dated: null, due_on: null, references: '', deliveries: [] },
     what: 'copied',
     about: numberOf(source.row),
   });
