@@ -7,6 +7,7 @@ import {
   type PaperTerms,
 } from '@sourcewiz/contract';
 import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -26,6 +27,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
   const { number } = useFormats();
   const { paper, canEdit, keep, loading } = editor;
   const { terms, products } = paper;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const rows = inOrderOfDelivery(terms.deliveries, products);
   const names = new Map(products.map(({ uid, facts, name }) => [uid, facts.sku || name]));
   const problems = deliveryProblems(rows, products);
@@ -33,7 +35,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
     void keep('table', { terms: { deliveries: [...deliveries] } });
   const change = (at: number, part: Partial<Delivery>) =>
     send(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
-  const lastDay = rows.at(-1)?.day ?? terms.due_on ?? terms.ship_by ?? new Date().toISOString().slice(0, 10);
+  const lastDay = rows.at(-1)?.day ?? terms.due_on ?? terms.ship_by ?? today;
   const missing = missingDeliveries(rows, products, lastDay);
   const [first] = products;
   const add = () =>
