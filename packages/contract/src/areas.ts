@@ -68,6 +68,7 @@ export { standardNames, type StandardKey } from './attributes/standard-names.ts'
 export * from './attributes/attributes.ts';
 export * from './attributes/families.ts';
 export * from './products/audience.ts';
+export * from './products/main-carton.rules.ts';
 export * from './products/packaging-math.ts';
 export * from './products/completeness.ts';
 export * from './products/products.ts';

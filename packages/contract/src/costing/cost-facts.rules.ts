@@ -1,5 +1,5 @@
 import { exact, sumOf } from '../money/exact.ts';
-import { convertMoney } from '../money/money.ts';
+import { convertMoney, rateBetween } from '../money/money.ts';
 import type { CostGround } from './cost-ground.ts';
 import type { CostFacts, CostSheetInput } from './sheet-shapes.ts';
 
@@ -12,7 +12,7 @@ export interface MissingRate {
 /**
  * What a sheet needs beside its input, as it is today: the browser works it out at each keystroke, and the server when
  * the sheet is saved.
- * @returns `missing` if packaging is in a currency without a rate, which counts as nothing
+ * @returns `missing` if packaging or freight is in a currency without a rate: packaging then counts as nothing
  */
 export function costFacts(
   input: Pick<CostSheetInput, 'currency' | 'lines' | 'freight'>,
@@ -26,7 +26,9 @@ export function costFacts(
     if (!converted) missing ??= { from: currency, to };
     return converted?.money.amount ?? '0';
   });
-  const used = new Set([...input.lines, ...ground.packaging].map(({ currency }) => currency));
+  const freightIn = input.freight?.currency ?? to;
+  if (freightIn !== to && !rateBetween(freightIn, to, ground.rates)) missing ??= { from: freightIn, to };
+  const used = new Set([...input.lines, ...ground.packaging].map(({ currency }) => currency)).add(freightIn);
   const container = ground.containers.find(({ code }) => code === input.freight?.container);
   return {
     facts: {

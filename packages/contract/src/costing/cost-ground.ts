@@ -3,7 +3,7 @@ import { ownUnitSchema } from '../attributes/attributes.ts';
 import { amountString } from '../kit/decimal.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
-import { exchangeRateSchema } from '../money/money-shapes.ts';
+import { exchangeRateSchema, moneySchema } from '../money/money-shapes.ts';
 import { costLineSchema } from './sheet-shapes.ts';
 
 export const costGroundSchema = z
@@ -14,8 +14,16 @@ export const costGroundSchema = z
       z.object({ description: z.string(), currency: z.string(), cost_per_piece: amountString.nullable() }),
     ),
     cbm_per_piece: amountString.nullable(),
-    /** Pieces in each container; null while the carton is not known or does not fit. */
-    containers: z.array(z.object({ code: z.string(), name: z.string(), pieces: z.int().nullable() })),
+    containers: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        /** How many it holds; null while the carton is not known or does not fit. */
+        pieces: z.int().nullable(),
+        /** What a full one costs, as the company knows it. */
+        freight: moneySchema.optional(),
+      }),
+    ),
     own_units: z.array(ownUnitSchema),
     /** What the parts and resources of the current sheet cost today; those that are gone are missing. */
     sources: z.array(

@@ -3,7 +3,15 @@ import { unitRatio } from '../attribute-types/units.ts';
 import { exact, percentOf, sumOf, type Exact } from '../money/exact.ts';
 import { convertMoney, rateBetween } from '../money/money.ts';
 import { minorUnitsOf } from '../values/currencies.ts';
-import type { Charge, CostFacts, CostFigures, CostLine, CostSheetInput, Freight } from './sheet-shapes.ts';
+import type {
+  Charge,
+  CostFacts,
+  CostFigures,
+  CostLine,
+  CostSheetInput,
+  Freight,
+  SheetFreight,
+} from './sheet-shapes.ts';
 
 /** Insurance covers 110 % of the CIF value (Incoterms 2020, CIF A5). */
 const INSURED_SHARE = '1.10';
@@ -126,7 +134,7 @@ function pricesOf(cost: string, input: CostSheetInput, facts: CostFacts): Prices
   const exw = money(withMargin(cost, input.margin));
   const [inland, port] = [money(exact(input.inland_freight)), money(exact(input.port_charges))];
   const fob = sumOf([exw, inland, port]).toFixed();
-  const perPiece = input.freight === null ? null : freightPerPiece(input.freight, facts);
+  const perPiece = input.freight && sheetFreight(input.freight, input.currency, facts);
   const freight = perPiece === null ? null : money(exact(perPiece));
   const cfr = freight === null ? null : sumOf([fob, freight]).toFixed();
   const insured = exact(1).minus(exact(input.insurance_percent).times(INSURED_SHARE).div(100));
@@ -213,6 +221,13 @@ export function freightPerPiece(
     return facts.cbm_per_piece === null ? null : exact(rate).times(facts.cbm_per_piece).toFixed();
   const pieces = facts.pieces_per_container ?? 0;
   return pieces > 0 ? exact(rate).div(pieces).toFixed() : null;
+}
+
+/** Freight of a piece in the currency of the sheet; null if that has no exchange rate either. */
+function sheetFreight(freight: SheetFreight, to: string, facts: CostFacts): string | null {
+  const { rate: amount, currency = to } = freight;
+  const converted = convertMoney({ amount, currency }, to, facts.rates);
+  return converted ? freightPerPiece({ ...freight, rate: converted.money.amount }, facts) : null;
 }
 
 /** A percentage of a value or a fixed amount, rounded half-up. */

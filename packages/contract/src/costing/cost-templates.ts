@@ -63,5 +63,5 @@ export const updateCostTemplate = defineOperation({
   params: z.object({ id: intIdOf('cost-template') }),
   body: templateInput.omit({ sheet: true }).partial(),
   response: costTemplateSchema,
-  errors: ['template_name_taken'],
+  errors: ['template_name_taken', 'too_many_templates'],
 });

@@ -54,6 +54,8 @@ export interface CostTerm {
   /** The percentage that was entered. */
   percent?: string;
   line?: CostLine;
+  /** Where a rate of freight came from; null while it is not saved. */
+  source?: CostLine['source'];
   exchange?: ExchangeRate;
 }
 
@@ -293,17 +295,12 @@ function lineTerms(line: CostLine, { input, facts, own = [] }: CostContext): Cos
       percent: loss,
       line,
     });
-  if (converted.at !== null) {
-    const { base, rate: worth } = converted.at;
-    terms.push({
-      op: base === currency ? '×' : '÷',
-      value: worth,
-      what: 'exchange',
-      currency,
-      exchange: converted.at,
-    });
-  }
-  return terms;
+  return [...terms, ...exchangeTerm(currency, converted.at)];
+}
+
+function exchangeTerm(currency: string, at: ExchangeRate | null): CostTerm[] {
+  if (at === null) return [];
+  return [{ op: at.base === currency ? '×' : '÷', value: at.rate, what: 'exchange', currency, exchange: at }];
 }
 
 function chargeTerms(
@@ -320,22 +317,22 @@ function chargeTerms(
   ];
 }
 
-function freightTerms({ input: { freight, currency }, facts }: CostContext): CostTerm[] | null {
+function freightTerms({ input: { freight, currency: to }, facts }: CostContext): CostTerm[] | null {
   if (freight === null) return null;
-  const { basis, rate: value, container: name } = freight;
-  if (basis === 'piece') return [{ op: '', value, what: 'typed', name: 'figure.freight', currency }];
+  const { basis, rate: value, container: name, currency = to, source = null } = freight;
+  const converted = convertMoney({ amount: value, currency }, to, facts.rates);
+  if (!converted) return null;
+  const rate = (what: CostTerm['what'], of: string): CostTerm[] => [
+    { op: '', value, what, name: of, currency, source },
+    ...exchangeTerm(currency, converted.at),
+  ];
+  if (basis === 'piece') return rate('typed', 'figure.freight');
   if (basis === 'cbm')
     return facts.cbm_per_piece === null
       ? null
-      : [
-          { op: '', value, what: 'cbm_rate', currency },
-          { op: '×', value: facts.cbm_per_piece, what: 'cbm' },
-        ];
+      : [...rate('cbm_rate', name), { op: '×', value: facts.cbm_per_piece, what: 'cbm' }];
   const pieces = facts.pieces_per_container ?? 0;
   return pieces === 0
     ? null
-    : [
-        { op: '', value, what: 'container_rate', name, currency },
-        { op: '÷', value: String(pieces), what: 'pieces', name },
-      ];
+    : [...rate('container_rate', name), { op: '÷', value: String(pieces), what: 'pieces', name }];
 }

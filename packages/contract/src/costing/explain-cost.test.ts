@@ -207,3 +207,25 @@ test('COST-009 boxes in another currency are converted; one without a rate is na
     missing: { from: 'JPY', to: 'USD' },
   });
 });
+
+test('COST-008 freight of a container in another currency: its rate, the exchange rate, the pieces, and where each came from', () => {
+  const source = { kind: 'container', by: "40' high cube", day: '2026-11-23' } as const;
+  const input = sheet({
+    currency: 'INR',
+    freight: { basis: 'container', rate: '2970', container: '40HC', currency: 'USD', source },
+  });
+  const context = worked(input, { ...facts, pieces_per_container: 6048 });
+  const explained = explainCost({ of: 'freight' }, context);
+  expect(explained?.terms.map(({ op, value, what }) => [op, value, what])).toEqual([
+    ['', '2970', 'container_rate'],
+    ['×', '84.6', 'exchange'],
+    ['÷', '6048', 'pieces'],
+  ]);
+  expect(explained?.terms[0]).toMatchObject({ currency: 'USD', source });
+  // 2970 × 84.6 ÷ 6048 = 41.5446…
+  expect(explained?.result).toBe('41.54');
+  expect(context.figures.freight).toBe('41.54');
+  const noRate = worked(input, { ...facts, rates: [], pieces_per_container: 6048 });
+  expect(noRate.figures).toMatchObject({ freight: null, cfr: null });
+  expect(explainCost({ of: 'freight' }, noRate)).toBeNull();
+});

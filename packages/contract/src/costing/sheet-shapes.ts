@@ -17,11 +17,11 @@ const percent = amountString.refine((text) => Number(text) <= 100, 'must not be 
 const name = z.string().trim().max(200);
 const recordId = z.int().positive();
 
-/** Where a figure came from: a supplier's rate, another sheet, or a person who typed it. */
+/** Where a figure came from: a supplier's rate, another sheet, the company's containers, or a person who typed it. */
 export const figureSourceSchema = z
   .object({
-    kind: z.enum(['typed', 'resource', 'sheet']),
-    /** Supplier of the rate, or who typed it. */
+    kind: z.enum(['typed', 'resource', 'sheet', 'container']),
+    /** Supplier of the rate, name of the container, or who typed it. */
     by: z.string().max(200),
     day: z.iso.date(),
   })
@@ -70,6 +70,14 @@ export const freightSchema = z.object({
 });
 export type Freight = z.output<typeof freightSchema>;
 
+/** Freight of a costing sheet; what a full container costs may be in another currency than the sheet. */
+export const sheetFreightSchema = freightSchema.extend({
+  /** Of the rate; the sheet's if absent. */
+  currency: currencyCode.optional(),
+  source: figureSourceSchema.nullable().optional(),
+});
+export type SheetFreight = z.output<typeof sheetFreightSchema>;
+
 export const incotermPrices = ['EXW', 'FOB', 'CFR', 'CIF'] as const;
 export type IncotermPrice = (typeof incotermPrices)[number];
 
@@ -99,7 +107,7 @@ export const costSheetInputSchema = z
     /** Freight to the port, and charges of the port and for papers, per piece. */
     inland_freight: quantity.default('0'),
     port_charges: quantity.default('0'),
-    freight: freightSchema.nullable().default(null),
+    freight: sheetFreightSchema.nullable().default(null),
     /** Percentage of 110 % of the CIF value. */
     insurance_percent: percent.refine((text) => Number(text) <= 50, 'must not be above 50').default('0'),
     /** The price that is sold at. */

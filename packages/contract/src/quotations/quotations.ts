@@ -42,6 +42,8 @@ const buyer = {
   buyer_email: contactEmailSchema,
   company_name: text(200),
 };
+/** Who an uploaded enquiry is from, as its form says; '' for what it does not. */
+export const enquiryBuyerSchema = z.object({ ...buyer, buyer_name: text(200) });
 const quotationId = intIdOf('quotation');
 const enquiryId = intIdOf('enquiry');
 /** The version that a change is based on; refused with `conflict` if there is a newer one. */

@@ -1,13 +1,16 @@
 import {
-  exact,
   loadContainer,
+  mainCarton,
   theProgram,
+  type Carton,
   type Container,
   type CostGround,
   type CostLine,
-  type PackagingRow,
+  type MainCarton,
+  type Product,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { loadAttributes } from '../attributes/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom/bom.rules.ts';
@@ -20,7 +23,7 @@ export async function groundOf(ctx: Ctx, owner: SheetOwner): Promise<CostGround>
   const { rates } = await moneyRules(ctx);
   const [product] = await loadProducts({ ...ctx, audience: theProgram }, [owner.product_id]);
   const rows = product?.packaging ?? [];
-  const packing = packingOf(rows);
+  const carton = await cartonOf(ctx, product, owner.variant_id);
   const containers = await containersOf(ctx);
   const lines = (await selectSheet(ctx, owner))?.input.lines ?? [];
   return {
@@ -30,32 +33,38 @@ export async function groundOf(ctx: Ctx, owner: SheetOwner): Promise<CostGround>
       currency,
       cost_per_piece: costPerPcs,
     })),
-    cbm_per_piece: packing?.cbm_per_piece ?? null,
+    cbm_per_piece: carton?.cbm_per_piece ?? null,
     containers: containers.map((container) => ({
       code: container.code,
       name: container.name,
-      pieces: packing ? piecesIn(packing, container) : null,
+      pieces: carton ? piecesIn(carton, container) : null,
+      ...(container.freight ? { freight: container.freight } : {}),
     })),
     own_units: (await ownUnits(ctx)) as CostGround['own_units'],
     sources: await sourcesToday(ctx, lines),
   };
 }
 
-function piecesIn({ row, pieces }: NonNullable<ReturnType<typeof packingOf>>, container: Container) {
-  return loadContainer({ ...row, pieces, weight_kg: null, keep_upright: true }, container)?.pieces ?? null;
+function piecesIn(carton: MainCarton, container: Container): number | null {
+  return loadContainer(cartonToLoad(carton), container)?.pieces ?? null;
 }
 
-/** The largest carton with a size and a number of pieces. */
-export function packingOf(
-  rows: readonly PackagingRow[],
-): { row: PackagingRow; pieces: number; cbm: string; cbm_per_piece: string } | undefined {
-  return rows
-    .flatMap((row) =>
-      row.CBM === null || row.cbm_per_piece === null
-        ? []
-        : [{ row, pieces: Number(row.no_of_pieces), cbm: row.CBM, cbm_per_piece: row.cbm_per_piece }],
-    )
-    .toSorted((a, b) => exact(b.cbm).cmp(a.cbm))[0];
+/** A carton as containers are loaded with it. */
+export function cartonToLoad({ length, width, height, unit, pieces, gross_kg }: MainCarton): Carton {
+  return { length, width, height, unit, pieces, weight_kg: gross_kg, keep_upright: true };
+}
+
+/** The carton of a product or variant, as far as the audience may read it. */
+export async function cartonOf(
+  ctx: Ctx,
+  product: Product | undefined,
+  variantId: number | null,
+): Promise<MainCarton | null> {
+  const attributes = await loadAttributes(ctx);
+  const ids = new Map(attributes.map(({ internal_name: name, id }) => [name, String(id)]));
+  const variant = product?.variants.find(({ id }) => id === variantId);
+  const values: Readonly<Record<string, unknown>> = { ...product?.values, ...variant?.values };
+  return mainCarton(product?.packaging ?? [], (name) => values[ids.get(name) ?? '']);
 }
 
 async function sourcesToday(ctx: Ctx, lines: readonly CostLine[]): Promise<CostGround['sources']> {

@@ -23,14 +23,13 @@ export async function createTemplate(
 ): Promise<CostTemplate> {
   await takeLocks(ctx, 'cost_sheets');
   const others = await selectCostTemplates(ctx);
-  if (others.filter(({ is_archived: isArchived }) => !isArchived).length >= COST_TEMPLATES_MAX)
-    fail('too_many_templates', { params: { limit: COST_TEMPLATES_MAX } });
+  refuseMore(others);
   refuseTaken(others, name);
   const id = await insertCostTemplate(ctx, { name, sheet: { ...sheet, template_id: null } });
   return changed(ctx, id, { is_default });
 }
 
-/** @throws DomainError not_found, template_name_taken */
+/** @throws DomainError not_found, template_name_taken, too_many_templates */
 export async function updateTemplate(
   ctx: Ctx,
   id: number,
@@ -38,12 +37,11 @@ export async function updateTemplate(
 ): Promise<CostTemplate> {
   await takeLocks(ctx, 'cost_sheets');
   const all = await selectCostTemplates(ctx);
-  if (!all.some((one) => one.id === id)) fail('not_found', { path: 'params.id' });
-  if (change.name !== undefined)
-    refuseTaken(
-      all.filter((one) => one.id !== id),
-      change.name,
-    );
+  const before = all.find((one) => one.id === id) ?? fail('not_found', { path: 'params.id' });
+  const others = all.filter((one) => one.id !== id);
+  const returns = before.is_archived && change.is_archived === false;
+  if (returns) refuseMore(others);
+  if (returns || change.name !== undefined) refuseTaken(others, change.name ?? before.name);
   // An archived template is nobody's default.
   return changed(ctx, id, change.is_archived === true ? { ...change, is_default: false } : change);
 }
@@ -56,6 +54,12 @@ async function changed(
   await updateCostTemplateRow(ctx, id, change);
   tellChanged(ctx, { kind: 'cost_template', ids: [id], revision: null });
   return (await selectCostTemplates(ctx)).find((one) => one.id === id) ?? fail('not_found');
+}
+
+function refuseMore(others: readonly CostTemplate[]): void {
+  const inUse = others.filter(({ is_archived: isArchived }) => !isArchived);
+  if (inUse.length >= COST_TEMPLATES_MAX)
+    fail('too_many_templates', { params: { limit: COST_TEMPLATES_MAX } });
 }
 
 function refuseTaken(others: readonly CostTemplate[], name: string): void {

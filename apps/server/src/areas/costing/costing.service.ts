@@ -21,7 +21,7 @@ import { fail, failWith } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { ownUnits } from './own-units.ts';
 import { moneyRules } from '../organisation/index.ts';
-import { groundOf, packingOf } from './cost-ground.service.ts';
+import { cartonOf, cartonToLoad, groundOf } from './cost-ground.service.ts';
 import { containersOf } from './containers.service.ts';
 import { loadProducts } from '../products/index.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
@@ -73,7 +73,11 @@ export async function saveSheet(
       : {};
     fail('conflict', { params });
   }
-  const input = { ...given, lines: await withSources(ctx, given.lines) };
+  const input = {
+    ...given,
+    lines: await withSources(ctx, given.lines),
+    freight: given.freight && { ...given.freight, source: await freightSource(ctx, given) },
+  };
   await refuseCycle(ctx, owner, input);
   const facts = await factsFor(ctx, owner, { input, isStrict: true });
   const { figures, problems } = costSheet(input, facts, await ownUnits(ctx));
@@ -139,23 +143,19 @@ export async function loadabilityOf(
   }: ParsedOf<typeof loadabilityOperation>['query'],
 ): Promise<AnswerOf<typeof loadabilityOperation>> {
   await refuseUnknown(ctx, { product_id: productId, variant_id: variant ?? null });
-  const packing = packingOf((await loadProducts(ctx, [productId]))[0]?.packaging ?? []);
-  if (!packing) return { carton: null, loads: [] };
-  const containers = await containersOf(ctx);
-  const { description, length, width, height, unit } = packing.row;
-  const { pieces, cbm, cbm_per_piece } = packing;
-  const carton = {
-    length,
-    width,
-    height,
-    unit,
-    pieces,
-    weight_kg: weight ?? null,
+  const [product] = await loadProducts(ctx, [productId]);
+  const carton = await cartonOf(ctx, product, variant ?? null);
+  if (!carton || carton.cbm === null || carton.cbm_per_piece === null) return { carton: null, loads: [] };
+  const { description, pieces, cbm, cbm_per_piece, gross_kg } = carton;
+  const loaded = {
+    ...cartonToLoad(carton),
+    weight_kg: weight ?? gross_kg,
     keep_upright: upright === 'true',
   };
+  const containers = await containersOf(ctx);
   return {
     carton: { description, pieces, cbm, cbm_per_piece },
-    loads: containers.flatMap((container) => loadContainer(carton, container) ?? []),
+    loads: containers.flatMap((container) => loadContainer(loaded, container) ?? []),
   };
 }
 
@@ -188,6 +188,20 @@ async function withSources(ctx: Ctx, lines: readonly CostLine[]): Promise<CostLi
     const sheet = sheetOfPart(byOwner, line);
     return { ...line, source: sourceOf(line, { source, sheet }) ?? typedBy(ctx, today) };
   });
+}
+
+/** Where the rate of freight comes from: what the company says that a full container costs, or the person who typed it. */
+async function freightSource(
+  ctx: Ctx,
+  { freight, currency: home }: Pick<CostSheetInput, 'freight' | 'currency'>,
+): Promise<CostLine['source']> {
+  if (freight === null) return null;
+  const { basis, rate, container: code, currency = home } = freight;
+  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const known =
+    basis === 'container' ? (await containersOf(ctx)).find((one) => one.code === code) : undefined;
+  const isKnown = known?.freight?.currency === currency && exact(known.freight.amount).eq(rate);
+  return isKnown ? { kind: 'container', by: known?.name ?? code, day: today } : typedBy(ctx, today);
 }
 
 const typedBy = (ctx: Ctx, day: string) => ({ kind: 'typed' as const, by: ctx.caller.name, day });

@@ -12,9 +12,11 @@ import {
   listCostTemplates,
   undoTask,
   updateCostTemplate,
+  updateProduct,
   createResource,
   getBom,
   getCostSheet,
+  listAttributes,
   listContainers,
   listOverheads,
   listTasks,
@@ -341,12 +343,18 @@ describe('what a sheet begins with', () => {
       ['Wood', false, false],
       ['Brass', false, true],
     ]);
+    must(await admin.call(createCostTemplate, { body: { name: 'brass', sheet: sheetOf({}) } }));
+    const back = await admin.call(updateCostTemplate, {
+      params: { id: brass.id },
+      body: { is_archived: false },
+    });
+    expect(back).toMatchObject({ errors: [{ code: 'template_name_taken' }] });
     const items = async ({ token }: Member) => {
       const url = '/api/items/manufacturer_costing_template?fields=name';
       const answer = await t.app.inject({ url, headers: { 'access-token': token } });
       return answer.json<unknown>();
     };
-    expect(await items(admin)).toMatchObject({ data: [{ name: 'Wood' }] });
+    expect(await items(admin)).toMatchObject({ data: [{ name: 'brass' }, { name: 'Wood' }] });
     expect(await items(await company.employee(['view_products']))).toMatchObject({
       errors: [{ code: 'forbidden' }],
     });
@@ -504,6 +512,55 @@ describe('loadability', () => {
       binds: 'weight',
     });
     expect(await loadsOf(await product())).toEqual({ carton: null, loads: [] });
+  });
+
+  test('COST-001 COST-008 the freight of a sheet comes from what a full container costs, says so, and stays as it was saved', async () => {
+    const bowl = await product([{ length: '55', width: '55', height: '39', unit: 'cm', no_of_pieces: '12' }]);
+    const paid = async (amount: string) => {
+      const { containers } = must(await company.admin.call(listContainers));
+      const { is_own: _, ...high } = containers.find(({ code }) => code === '40HC')!;
+      const value = [{ ...high, freight: { amount, currency: 'EUR' } }];
+      must(await company.admin.call(saveSetting, { body: { key: 'containers', value } }));
+    };
+    await paid('3024');
+    const ground = must(await company.admin.call(getCostGround, { params: { product_id: bowl.id } }));
+    expect(ground.containers.find(({ code }) => code === '40HC')).toMatchObject({
+      pieces: 6048,
+      freight: { amount: '3024', currency: 'EUR' },
+    });
+    const freight = { basis: 'container', rate: '3024', container: '40HC', currency: 'EUR' } as const;
+    expect(await save(bowl.id, { freight })).toMatchObject({ errors: [{ code: 'no_rate_between' }] });
+    const rate = { base: 'EUR', quote: 'USD', rate: '1.1', day: '2026-11-20' };
+    must(await company.admin.call(setExchangeRate, { body: rate }));
+    // A source that the caller sends is not believed.
+    const source = { kind: 'typed', by: 'Nobody', day: '2020-01-01' } as const;
+    const saved = must(await save(bowl.id, { freight: { ...freight, source } }));
+    expect(saved.figures.freight).toBe('0.55');
+    expect(saved.input.freight?.source).toMatchObject({ kind: 'container', by: expect.stringMatching(/40/) });
+    await paid('4032');
+    expect(await read(bowl.id)).toEqual(saved);
+    const again = must(await save(bowl.id, { freight }, { version: 1 }));
+    expect(again.input.freight?.source).toMatchObject({ kind: 'typed', by: 'Test Person' });
+  });
+
+  test('COST-009 a product whose carton is only in its attributes is loaded, too, and its weight counts', async () => {
+    const bowl = await product();
+    const named = must(await company.admin.call(listAttributes));
+    const idOf = (name: string) => named.find(({ internal_name: one }) => one === name)?.id ?? 0;
+    const values = {
+      [idOf('carton_size')]: { length: '55', width: '55', height: '39', unit: 'cm' },
+      [idOf('pieces_per_carton')]: '12',
+      [idOf('carton_weight')]: { value: '100', unit: 'kg' },
+    };
+    must(await company.admin.call(updateProduct, { params: { id: bowl.id }, body: { revision: 1, values } }));
+    const { carton, loads } = await loadsOf(bowl);
+    expect(carton).toMatchObject({ pieces: 12, cbm: '0.118', cbm_per_piece: '0.009833' });
+    expect(loads.find(({ container }) => container === '40HC')).toMatchObject({ binds: 'weight' });
+    const ground = must(await company.admin.call(getCostGround, { params: { product_id: bowl.id } }));
+    expect(ground.cbm_per_piece).toBe('0.009833');
+    expect(ground.containers.find(({ code }) => code === '40HC')?.pieces).toBe(
+      loads.find(({ container }) => container === '40HC')?.pieces,
+    );
   });
   const loadsOf = async ({ id }: { id: number }) =>
     must(await company.admin.call(loadability, { params: { product_id: id } }));

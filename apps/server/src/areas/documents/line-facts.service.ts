@@ -1,12 +1,13 @@
 import {
-  boxCbm,
   exact,
-  findUnit,
   formatValue,
   isForBuyers,
+  kilogramsOf,
+  mainCarton,
   mayRead,
   packagingRights,
   theProgram,
+  wholePieces,
   type Attribute,
   type Language,
   type LineFacts,
@@ -37,7 +38,6 @@ export const refKey = ({ product_id, variant_id }: LineRef): string => `${produc
 
 /** Units that a price may have to be the price of a piece. */
 const PIECE_UNITS: ReadonlySet<unknown> = new Set(['per-piece', 'piece', 'pieces', '', undefined]);
-const KG = 'kg';
 
 /**
  * What documents say of products, by `refKey`; products and variants that are gone are missing. Only what buyers may
@@ -117,56 +117,19 @@ function factsOf(about: About): LineFacts {
     summary: ['material', 'size'].map(shown).filter(Boolean).join(', '),
     hs_code: shown('hs_code'),
     moq: wholePieces(named('moq')),
-    pack: packOf(product, { valueOf: named }),
+    pack: packOf(product, named),
     image_id: variant?.images[0]?.id ?? product.images[0]?.id ?? null,
   };
 }
 
-/** A number of pieces of a value with or without a unit; null for anything else. */
-function wholePieces(value: unknown): number | null {
-  const text = typeof value === 'object' && value !== null ? (value as { value?: unknown }).value : value;
-  const count = typeof text === 'string' && text !== '' ? Number(text) : NaN;
-  return Number.isSafeInteger(count) && count >= 1 && count <= 10_000_000 ? count : null;
-}
-
-/** The largest packing row with sides and pieces; without one, the attributes of the carton. */
-function packOf(
-  { packaging }: Product,
-  { valueOf }: { valueOf: (name: string) => unknown },
-): LinePack | null {
-  const [largest] = (packaging ?? [])
-    .filter(({ CBM, no_of_pieces: pieces }) => CBM !== null && wholePieces(pieces) !== null)
-    .toSorted((a, b) => exact(b.CBM ?? 0).cmp(a.CBM ?? 0));
-  const size = (valueOf('carton_size') ?? {}) as Partial<
-    Record<'length' | 'width' | 'height' | 'unit', string>
-  >;
-  const box = largest ?? { ...size, no_of_pieces: String(wholePieces(valueOf('pieces_per_carton')) ?? '') };
-  const pieces = wholePieces(box.no_of_pieces);
-  if (pieces === null) return null;
-  const weight = kilograms(valueOf('weight'));
-  return {
-    pieces,
-    cbm: boxCbm(box),
-    gross_kg: kilograms(valueOf('carton_weight')),
-    net_kg: weight === null ? null : exact(weight).times(pieces).toFixed(),
-    length: box.length ?? '',
-    width: box.width ?? '',
-    height: box.height ?? '',
-    unit: box.unit ?? '',
-  };
-}
-
-/** A weight in kilograms, to the gram; null for what is none. */
-function kilograms(value: unknown): string | null {
-  const { value: amount, unit } = (value ?? {}) as Record<string, unknown>;
-  if (typeof amount !== 'string' || amount === '' || typeof unit !== 'string') return null;
-  const [of, kilogram] = [findUnit(unit, null), findUnit(KG, null)];
-  if (!of || !kilogram || of.dimension !== kilogram.dimension) return null;
-  return exact(amount)
-    .times(of.conversion_factor)
-    .div(kilogram.conversion_factor)
-    .toDecimalPlaces(3)
-    .toFixed();
+/** The carton that the product is shipped in, with the weight of what is in it. */
+function packOf({ packaging }: Product, valueOf: (name: string) => unknown): LinePack | null {
+  const carton = mainCarton(packaging ?? [], valueOf);
+  if (carton === null) return null;
+  const { pieces, cbm, gross_kg, length, width, height, unit } = carton;
+  const weight = kilogramsOf(valueOf('weight'));
+  const net_kg = weight === null ? null : exact(weight).times(pieces).toFixed();
+  return { pieces, cbm, gross_kg, net_kg, length, width, height, unit };
 }
 
 /** Facts in which a document says something else of an attribute than the product; null takes the product's again. */

@@ -8,6 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { listContainers, type MovedCosts } from '../costing/index.ts';
+import { todayOf } from '../identity/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { toLine } from './quotation-line.ts';
 import { selectOpenLines } from './quotations.store.ts';
@@ -19,8 +20,7 @@ export async function movedQuotationsOf(
   floor: string | null,
 ): Promise<MovedQuotation[]> {
   const ids = [...new Set([...moved.keys()].map((key) => Number(key.split(':')[0])))];
-  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
-  const open = await selectOpenLines(ctx, { productIds: ids, today });
+  const open = await selectOpenLines(ctx, { productIds: ids, today: await todayOf(ctx) });
   const { rates } = await moneyRules(ctx);
   const { containers } = await listContainers(ctx);
   const found = open.flatMap(({ document, line: row }): MovedQuotation[] => {

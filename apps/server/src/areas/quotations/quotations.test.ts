@@ -601,6 +601,32 @@ describe('enquiries', () => {
       'unsupported_file',
     );
   });
+
+  test('QUOTE-002 of two sheets that arrive at once both are kept, and the form of an upload is checked', async () => {
+    const sheet = async (name: string) => ({
+      name: `${name}.xlsx`,
+      bytes: await sheetOf(['Item no', 'Qty'], [[name, 5]]),
+    });
+    const send = async (name: string, texts: Record<string, string>) =>
+      upload<{ enquiry_id: number }>(t, admin, { op: uploadQuotation, files: [await sheet(name)], texts });
+    const { enquiry_id } = must(await send('first', { buyer_name: ' Ebba ' }));
+    const names = Array.from({ length: 4 }, (_, at) => `one-${at}`);
+    const sent = await Promise.all(names.map((name) => send(name, { enquiry_id: String(enquiry_id) })));
+    sent.map(must);
+    const { lines, buyer_name } = must(await admin.call(getQuotationEnquiry, { params: { id: enquiry_id } }));
+    expect(buyer_name).toBe('Ebba');
+    expect(lines.map(({ written }) => written?.code).toSorted()).toEqual(['first', ...names]);
+    const taken = await Promise.all(
+      lines.map(({ line }) =>
+        admin.call(updateEnquiryQuotation, { body: { enquiry_id, lines: [{ line, quantity: line * 10 }] } }),
+      ),
+    );
+    taken.map(must);
+    const after = must(await admin.call(getQuotationEnquiry, { params: { id: enquiry_id } }));
+    expect(after.lines.map(({ quantity }) => quantity)).toEqual([10, 20, 30, 40, 50]);
+    for (const texts of [{ buyer_name: 'x'.repeat(201) }, { buyer_email: 'nobody' }])
+      expect(codeOf(await send('wrong', texts as Record<string, string>))).toBe('invalid_input');
+  });
 });
 
 describe('lines without a product', () => {

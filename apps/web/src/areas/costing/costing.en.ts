@@ -80,6 +80,8 @@ export const costingEn = {
     resourceAlone: 'Resource library, {{day}}',
     sheet: 'Own sheet, {{by}}, {{day}}',
     sheetAlone: 'Own sheet, {{day}}',
+    container: 'What your {{by}} costs, {{day}}',
+    containerAlone: 'Your containers, {{day}}',
   },
   packaging: {
     box: 'Box',
@@ -105,6 +107,8 @@ export const costingEn = {
     noPieces: 'Add a carton with size and pieces under Packing',
     freightBasis: 'How freight is paid',
     freightRate: 'Freight rate',
+    freightTake: 'Take {{rate}} of {{container}}',
+    freightCurrency: 'Currency of the freight',
     container: 'Container',
     freight: {
       none: 'No freight',
@@ -114,6 +118,7 @@ export const costingEn = {
     },
   },
   explain: {
+    carton: 'The carton of the product. Frozen when you save',
     open: '{{label}}: {{value}}. Show how it is worked out',
     unknown: 'This figure cannot be worked out yet: something that it depends on is missing.',
     rounded: '{{exact}}, rounded half up',

@@ -77,6 +77,8 @@ export const costingTr: SameKeys<typeof costingEn> = {
     resourceAlone: 'Kaynak kitaplığı, {{day}}',
     sheet: 'Kendi sayfası, {{by}}, {{day}}',
     sheetAlone: 'Kendi sayfası, {{day}}',
+    container: '{{by}} için kayıtlı navlun, {{day}}',
+    containerAlone: 'Konteynerleriniz, {{day}}',
   },
   packaging: {
     box: 'Kutu',
@@ -102,6 +104,8 @@ export const costingTr: SameKeys<typeof costingEn> = {
     noPieces: 'Ambalaj bölümüne ölçüsü ve adedi belli bir koli ekleyin',
     freightBasis: 'Navlun nasıl ödenir',
     freightRate: 'Navlun tutarı',
+    freightTake: '{{container}} navlununu al: {{rate}}',
+    freightCurrency: 'Navlunun para birimi',
     container: 'Konteyner',
     freight: {
       none: 'Navlun yok',
@@ -111,6 +115,7 @@ export const costingTr: SameKeys<typeof costingEn> = {
     },
   },
   explain: {
+    carton: 'Ürünün kolisi. Kaydedince sabitlenir',
     open: '{{label}}: {{value}}. Nasıl hesaplandığını göster',
     unknown: 'Bu rakam henüz hesaplanamıyor: bağlı olduğu bir bilgi eksik.',
     rounded: '{{exact}}, yarımlar yukarı yuvarlanır',

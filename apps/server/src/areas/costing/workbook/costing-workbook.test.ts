@@ -12,12 +12,12 @@ const facts: CostFacts = {
 const line = { source_id: null, unit: 'kg', currency: 'USD', kind: 'material' };
 
 test.each([
-  ['EXW', 'cost', 'container'],
-  ['CIF', 'price', 'container'],
-  ['CFR', 'cost', 'cbm'],
+  ['EXW', 'cost', 'container', 'USD'],
+  ['CIF', 'price', 'container', 'INR'],
+  ['CFR', 'cost', 'cbm', 'USD'],
 ] as const)(
   'COST-018 the workbook of a sheet at %s comes to the stored figures when it is calculated again',
-  (incoterm, basis, freight) => {
+  (incoterm, basis, freight, paidIn) => {
     const input = costSheetInputSchema.parse({
       currency: 'USD',
       lines: [
@@ -49,7 +49,7 @@ test.each([
       margin: { basis, percent: '35' },
       inland_freight: '0.1',
       port_charges: '0.06',
-      freight: { basis: freight, rate: '3100', container: '40HC' },
+      freight: { basis: freight, rate: '3100', container: '40HC', currency: paidIn },
       insurance_percent: '0.4',
       incoterm,
       taxes: [{ name: 'GST', kind: 'percent', value: '18' }],

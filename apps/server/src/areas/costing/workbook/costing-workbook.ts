@@ -196,5 +196,7 @@ function freightFormula({ input, facts }: Pick<CostSheet, 'input' | 'facts'>): (
     cbm: `*${facts.cbm_per_piece ?? '0'}`,
     piece: '',
   };
-  return (row) => `B${row}${factors[input.freight?.basis ?? 'piece']}`;
+  const { times, per } = rateOf(input.freight?.currency ?? input.currency, input.currency, facts);
+  const rate = [times === '1' ? '' : `*${times}`, per === '1' ? '' : `/${per}`].join('');
+  return (row) => `B${row}${rate}${factors[input.freight?.basis ?? 'piece']}`;
 }

@@ -20,6 +20,7 @@ import { loadFiles } from '../../media/index.ts';
 import { findProductNames, findProductsById } from '../../products/index.ts';
 import { partyOf, revisionsOf, tellQuotation, toListed, shownEmail } from '../quotations.service.ts';
 import {
+  holdRevisions,
   selectEnquiryFiles,
   selectEvents,
   selectQuotations,
@@ -138,6 +139,8 @@ export async function updateQuoted(
     lines = [],
   }: ParsedOf<typeof updateOperation>['body'],
 ): Promise<QuotedEnquiry> {
+  // Two people match lines of one enquiry: nobody's are lost.
+  await holdRevisions(ctx, id);
   const enquiry = await findEnquiry(ctx, id);
   const ids = lines.flatMap(({ product_id: product }) => product ?? []);
   const products = new Map((await findProductsById(ctx, ids)).map((product) => [product.id, product]));

@@ -1,5 +1,6 @@
 import {
   enquiryName,
+  enquiryBuyerSchema,
   ENQUIRY_FILE_ROWS_MAX,
   foldText,
   readDecimal,
@@ -24,7 +25,7 @@ import {
   productsNamed,
 } from '../../products/index.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
-import { insertEnquiryFile, removeEnquiryFile } from '../quotations.store.ts';
+import { holdRevisions, insertEnquiryFile, removeEnquiryFile } from '../quotations.store.ts';
 
 /** Files of quotations and enquiries that come from outside. */
 const TYPES = ['xlsx', 'xls', 'pdf'];
@@ -49,7 +50,7 @@ interface AskedRow {
 
 /**
  * Attaches a file to an enquiry, whose lines are then also those of its sheet.
- * @throws DomainError not_found, and what is wrong with the file
+ * @throws DomainError not_found, invalid_input, and what is wrong with the file
  */
 export async function uploadQuotation(
   base: CallerCtx,
@@ -59,12 +60,8 @@ export async function uploadQuotation(
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!TYPES.includes(ending))
     fail('unsupported_file', { params: { name: file.name, types: TYPES.join(', ') } });
-  const {
-    enquiry_id: given = '',
-    buyer_name: name,
-    buyer_email: email,
-    company_name: company,
-  } = upload.texts;
+  const { enquiry_id: given = '' } = upload.texts;
+  const { buyer_name: name, buyer_email: email, company_name: company } = buyerOf(upload);
   const wanted = given === '' ? undefined : idOf(given);
   if (wanted !== undefined) await inTransaction(base, (ctx) => findEnquiry(ctx, wanted));
   const rows = ending === 'pdf' ? [] : await rowsOf(base, file);
@@ -75,13 +72,15 @@ export async function uploadQuotation(
       (
         await addEnquiry(ctx, {
           source: 'mail',
-          name: name?.trim() || stored.name,
-          email: email?.trim().toLowerCase() ?? '',
-          company: company?.trim() ?? '',
+          name: name || stored.name,
+          email,
+          company,
           message: '',
           items: [],
         })
       ).id;
+    // Of two files at once, the lines of both are kept.
+    await holdRevisions(ctx, id);
     const enquiry = await findEnquiry(ctx, id);
     const items = await matchRows(ctx, rows);
     const matched = items.filter((item) => item.id !== null).length;
@@ -105,6 +104,16 @@ export async function uploadQuotation(
       without_quantity: items.filter(({ quantity }) => quantity === 0).length,
     };
   });
+}
+
+/** @throws DomainError invalid_input */
+function buyerOf({ texts }: Upload) {
+  const { buyer_name = '', buyer_email = '', company_name = '' } = texts;
+  const read = enquiryBuyerSchema.safeParse({ buyer_name, buyer_email, company_name });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const field = String(issue?.path[0] ?? '');
+  return fail('invalid_input', { path: `body.${field}`, params: { field, reason: issue?.message ?? '' } });
 }
 
 function idOf(text: string): number {

@@ -65,11 +65,7 @@ export function LoadabilityPage({ product }: ProductTabProps) {
       waiting={<SectionSkeletons fields={[8, 8]} />}
     >
       {(data) => (
-        <Loadability
-          product={product}
-          containers={data.containers.containers}
-          weight={cartonWeightOf(data.attributes)}
-        />
+        <Loadability product={product} containers={data.containers.containers} attributes={data.attributes} />
       )}
     </Loaded>
   );
@@ -78,11 +74,11 @@ export function LoadabilityPage({ product }: ProductTabProps) {
 function Loadability({
   product,
   containers,
-  weight,
+  attributes,
 }: {
   product: Product;
   containers: readonly OwnContainer[];
-  weight: Attribute | undefined;
+  attributes: readonly Attribute[];
 }) {
   const { t } = useTranslation('loadability');
   const session = useSession();
@@ -91,7 +87,7 @@ function Loadability({
   const mayUpdate = usePermitted('update_products');
   const mayEdit = mayPack && mayUpdate;
   const home = session.organisation.default_currency;
-  const stored = packingOf(product, weight);
+  const stored = packingOf(product, attributes);
   const [typed, setDraft] = useState<PackingDraft | null>(null);
   const draft = typed ?? stored;
   const [typedFreight, setFreight] = useState<FreightDraft | null>(null);
@@ -155,7 +151,12 @@ function Loadability({
         )}
       </Columns>
       {mayEdit && hasUnsaved ? (
-        <SaveBar product={product} draft={draft} weight={weight} onDone={() => setDraft(null)} />
+        <SaveBar
+          product={product}
+          draft={draft}
+          weight={cartonWeightOf(attributes)}
+          onDone={() => setDraft(null)}
+        />
       ) : null}
       {isOpen && session.user.is_admin ? (
         <ContainersDialog containers={containers} currency={home} onClose={() => setOpen(false)} />

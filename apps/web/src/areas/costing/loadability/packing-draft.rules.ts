@@ -3,6 +3,8 @@ import {
   boxSides,
   cbmPerPiece,
   exact,
+  kilogramsOf,
+  mainCarton,
   readDecimal,
   type Attribute,
   type Carton,
@@ -45,30 +47,26 @@ export function cartonWeightOf(attributes: readonly Attribute[]): Attribute | un
   return attributes.find(({ internal_name: name }) => name === 'carton_weight');
 }
 
-/** The packing as stored. */
-export function packingOf(product: Product, weight: Attribute | undefined): PackingDraft {
+/** The packing as stored: in packing rows, or in the attributes of the carton. */
+export function packingOf(product: Product, attributes: readonly Attribute[]): PackingDraft {
   const rows = product.packaging ?? [];
-  const { master: masterAt, inner: innerAt } = cartonRows(rows);
-  const [master, inner] = [rows[masterAt], rows[innerAt]];
+  const ids = new Map(attributes.map(({ internal_name: name, id }) => [name, id]));
+  const valueOf = (name: string): unknown => product.values[ids.get(name) ?? ''];
+  const master = mainCarton(rows, valueOf);
+  const inner = rows[cartonRows(rows).inner];
   const unit = master?.unit || inner?.unit || DEFAULT_UNIT;
   return {
     unit,
     inner: inner?.unit === unit ? sidesOf(inner) : noSides,
     innerPieces: inner?.unit === unit ? inner.no_of_pieces : '',
     master: master ? sidesOf(master) : noSides,
-    pieces: master?.no_of_pieces ?? '',
-    weight: weightIn(weight && product.values[weight.id]),
+    pieces: master ? String(master.pieces) : '',
+    weight: master?.gross_kg ?? kilogramsOf(valueOf('carton_weight')) ?? '',
     keepUpright: true,
   };
 }
 
 const sidesOf = ({ length, width, height }: Sides): Sides => ({ length, width, height });
-
-/** Kilograms of a stored weight; '' if it is in another unit. */
-function weightIn(value: unknown): string {
-  const { value: amount = '', unit = '' } = (value ?? {}) as { value?: string; unit?: string };
-  return unit === 'kg' ? amount : '';
-}
 
 /** The master carton, ready to be loaded; null while a side or the number of pieces is missing. */
 export function masterOf({ master, unit, pieces, weight, keepUpright }: PackingDraft): Carton | null {

@@ -1,4 +1,4 @@
-import { explainCost, type CostFigure, type CostTerm } from '@sourcewiz/contract';
+import { explainCost, type CostFigure, type CostLine, type CostTerm } from '@sourcewiz/contract';
 import { createContext, use, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats, type Formats } from '../../../platform/i18n/format.ts';
@@ -219,7 +219,9 @@ function useTermWords() {
       if (what === 'units') return t('explain.what.units', { unit: unit ?? '', to: to ?? '' });
       return t(`explain.what.${what}`, { unit: unit ?? '', name: named(name), currency });
     },
-    origin: ({ what, line, exchange }: CostTerm): string => {
+    origin: ({ what, line, exchange, source }: CostTerm): string => {
+      if (source !== undefined) return originOf(source, { t, date });
+      if (what === 'pieces' || what === 'cbm') return t('explain.carton');
       if (what === 'exchange' && exchange !== undefined)
         return t('explain.exchange', {
           source: exchange.source === 'manual' ? t('explain.manual') : exchange.source,
@@ -243,7 +245,7 @@ type Words = ReturnType<typeof useTranslation<'costing'>>['t'];
 
 /** Where a rate came from, by whom and of which day. */
 export function originOf(
-  source: { kind: 'typed' | 'resource' | 'sheet'; by: string; day: string } | null,
+  source: CostLine['source'],
   { t, date }: { t: Words; date: Formats['date'] },
 ): string {
   if (source === null) return t('source.new');

@@ -10,6 +10,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { NumberCell, TextCell } from './cell.tsx';
 import { Figure } from './explain.tsx';
+import { FreightFields, freightNote } from './freight-fields.tsx';
 import { pressInSheet } from './sheet-keys.ts';
 import { ChargeRows, type SheetTableProps } from './sheet-table.tsx';
 import css from './sheet.module.css';
@@ -233,71 +234,5 @@ function Step({
       <span className={css['entry']}>{children}</span>
       <span className={css['amount']}>{value}</span>
     </div>
-  );
-}
-
-function freightNote(
-  { worked: { input, facts } }: SheetTableProps,
-  t: ReturnType<typeof useTranslation<'costing'>>['t'],
-  number: (value: string | number) => string,
-): string {
-  if (input.freight?.basis !== 'container') return '';
-  const { pieces_per_container: pieces } = facts;
-  return pieces === null
-    ? t('price.noPieces')
-    : t('price.pieces', { pieces: number(pieces), container: input.freight.container });
-}
-
-function FreightFields({ form, ground, isEditable, worked }: SheetTableProps) {
-  const { t } = useTranslation('costing');
-  const { freight } = form.draft;
-  const bases = ['none', 'container', 'cbm', 'piece'] as const;
-  const basis = freight?.basis ?? 'none';
-  const names = new Map(ground?.containers.map(({ code, name }) => [code, name]));
-  if (!isEditable)
-    return (
-      <Text tone="soft">
-        {t(`price.freight.${basis}`)} {worked.input.freight?.container}
-      </Text>
-    );
-  return (
-    <Row gap={6} wrap justify="end">
-      <ChoiceField
-        label={t('price.freightBasis')}
-        choices={bases.map((key) => ({ value: key, label: t(`price.freight.${key}`) }))}
-        value={basis}
-        onChange={(next) =>
-          form.set('freight', (now) =>
-            next === null || next === 'none'
-              ? null
-              : {
-                  basis: next as 'container' | 'cbm' | 'piece',
-                  rate: now?.rate ?? '',
-                  container:
-                    next === 'container' ? now?.container || (ground?.containers[0]?.code ?? '') : '',
-                },
-          )
-        }
-      />
-      {freight?.basis === 'container' ? (
-        <ChoiceField
-          label={t('price.container')}
-          choices={[...names].map(([value, label]) => ({ value, label }))}
-          value={freight.container === '' ? null : freight.container}
-          onChange={(container) =>
-            form.set('freight', (now) => now && { ...now, container: container ?? '' })
-          }
-        />
-      ) : null}
-      {freight === null ? null : (
-        <NumberCell
-          col="price"
-          label={t('price.freightRate')}
-          value={freight.rate}
-          problem={form.errorAt('freight.rate')}
-          onChange={(rate) => form.set('freight', (now) => now && { ...now, rate })}
-        />
-      )}
-    </Row>
   );
 }

@@ -9,7 +9,7 @@ import {
   type CostLineKind,
   type CostSheet,
   type CostSheetInput,
-  type Freight,
+  type SheetFreight,
 } from '@sourcewiz/contract';
 
 /** A charge while it is edited; the key keeps its row. */
@@ -20,7 +20,7 @@ export interface SheetDraft extends Omit<CostSheetInput, 'overheads' | 'taxes' |
   overheads: DraftCharge[];
   taxes: DraftCharge[];
   margin: CostSheetInput['margin'];
-  freight: Freight | null;
+  freight: SheetFreight | null;
   /** Rates of today are wanted although nothing else is changed. */
   asOf: 'saved' | 'today';
 }
