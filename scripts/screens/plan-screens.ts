@@ -18,6 +18,13 @@ const rewards = '/profile-settings/12';
 /** A screen that belongs to no module. */
 const elsewhere = '/profile-settings/4';
 
+const unasked = (data: unknown) => ({ ...(data as object), pending_requests: [] });
+/** No request waits: its confirmation would be in place of what is offered. */
+const notAsked: Answers = {
+  'GET /api/plan/available': unasked,
+  'GET /api/moduleUpgrade/product_library': unasked,
+};
+
 /** The company's usage with another plan, or with other use of a module. */
 function usage(plan: Partial<PlanState>, module?: Partial<ModuleUsage> & { module_id: ModuleSlug }): Answers {
   return {
@@ -31,7 +38,7 @@ function usage(plan: Partial<PlanState>, module?: Partial<ModuleUsage> & { modul
         ),
       };
     },
-    'GET /api/plan/available': (data) => ({ ...(data as object), pending_requests: [] }),
+    ...notAsked,
   };
 }
 
@@ -66,17 +73,14 @@ const reward = (more: Partial<RewardMilestone>): Answers => ({
   }),
 });
 const reached = reward({ status: 'reached', progress: { current: 60, target: 60 } });
-const notSent: Answers = {
-  'GET /api/plan/available': (data) => ({ ...(data as object), pending_requests: [] }),
-};
 
 /** What a company sees of its plan and of rewards. */
 export function planScreens(ofRecord: readonly State[]): Screen[] {
   return [
     { name: 'plan-tab', path: tab, states: ofRecord },
     { name: 'plan-tab-ending', path: tab, answers: usage(days(9)) },
-    { name: 'plan-list', path: tab, press: ['Change plan'], answers: notSent },
-    { name: 'plan-request', path: tab, press: ['Change plan', 'Send request'], answers: notSent },
+    { name: 'plan-list', path: tab, press: ['Change plan'], answers: notAsked },
+    { name: 'plan-request', path: tab, press: ['Change plan', 'Send request'], answers: notAsked },
     { name: 'plan-status', path: tab, press: ['See request'] },
     { name: 'plan-expired', path: '/', answers: usage({ status: 'expired', ...days(-3) }) },
     {
