@@ -87,10 +87,11 @@ export async function summariseVisits(
         v.searches, v.shortlisted, v.downloads, v.enquiries, v.is_forwarded, v.last_at
       from activity_visit v where ${chosenVisits(ctx, filter)})
     select jsonb_build_object(
-      'counts', (select jsonb_build_object('visits', count(*), 'people', count(distinct person_id),
+      'counts', (select jsonb_build_object('visits', count(*),
+        'people', (select count(*) from (select from chosen group by person_id) one),
         'seconds', coalesce(sum(seconds), 0), 'searches', coalesce(sum(searches), 0),
         'shortlisted', coalesce(sum(shortlisted), 0), 'downloads', coalesce(sum(downloads), 0),
-        'forwards', count(distinct visitor_id) filter (where is_forwarded),
+        'forwards', (select count(*) from (select from chosen where is_forwarded group by visitor_id) one),
         'enquiries', coalesce(sum(enquiries), 0)) from chosen),
       'lastAt', (select max(last_at) from chosen),
       'days', coalesce((select jsonb_agg(jsonb_build_object('day', day, 'visits', visits, 'enquiries', enquiries)
@@ -133,10 +134,13 @@ export async function summariseProducts(
   filter: VisitFilter,
   { most, mostFollowUps }: { most: number; mostFollowUps: number },
 ): Promise<PartSummary> {
-  const { rows } = await ctx.db.execute<{ summary: PartSummary }>(sql`
+  // Groups of a million events fit into that; their parts are read from the disk otherwise.
+  const roomy = ctx.db.execute(sql`select set_config('work_mem', '64MB', true)`);
+  // Numbers of 32 bits, whose sums are none of arbitrary length.
+  const summing = ctx.db.execute<{ summary: PartSummary }>(sql`
     with looked as materialized (
-      select p.product_id, p.person_id, count(*) as visits, sum(p.seconds) as seconds, sum(p.shortlisted) as shortlisted,
-        sum(p.asked) as asked, max(p.last_at) as last_at
+      select p.product_id, p.person_id, count(*)::int as visits, sum(p.seconds)::int as seconds,
+        sum(p.shortlisted)::int as shortlisted, sum(p.asked)::int as asked, max(p.last_at) as last_at
       from activity_part p where ${parts(ctx, filter, { isProducts: true })}
       group by p.product_id, p.person_id),
     products as materialized (
@@ -158,8 +162,27 @@ export async function summariseProducts(
         from (select * from again order by last_at > ${onPageSince(ctx)} desc, visits desc, seconds desc, person_id,
           product_id limit ${mostFollowUps}) a), '[]'),
       'followUpCount', (select count(*) from again)) as summary`);
+  const [, { rows }] = await Promise.all([roomy, summing]);
   return rows[0]?.summary as PartSummary;
 }
+
+/**
+ * Changes whenever anything is counted into the visits of a catalogue, or somebody gives their address: it compares
+ * versions of rows. While somebody is on the page, it changes every few seconds by itself.
+ */
+export async function activityMark(ctx: Ctx, subjectId: number): Promise<string> {
+  const { rows } = await ctx.db.execute<{ mark: string; last_at: string | null }>(sql`
+    select concat_ws(' ', count(*), sum(hashtextextended(v.xmin::text, 0)), (
+        select count(*) from activity_visitor w where w.org_id = ${ctx.orgId} and w.subject_kind = 'catalogue'
+          and w.subject_id = ${subjectId} and w.email <> '')) as mark, max(v.last_at) as last_at
+    from activity_visit v
+    where v.org_id = ${ctx.orgId} and v.subject_kind = 'catalogue' and v.subject_id = ${subjectId}`);
+  const { mark = '', last_at: lastAt } = rows[0] ?? {};
+  const now = ctx.platform.clock.now().getTime();
+  const isOver = !lastAt || now - new Date(lastAt).getTime() > ON_PAGE_MS + MARK_MS;
+  return isOver ? mark : `${mark} ${Math.floor(now / MARK_MS)}`;
+}
+const MARK_MS = 5_000;
 
 /** When a catalogue was first visited. */
 export async function firstVisit(ctx: Ctx, subjectId: number): Promise<Date | null> {

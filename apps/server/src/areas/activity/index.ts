@@ -6,6 +6,7 @@ export {
 } from './activity-of.service.ts';
 export { selectFeed, type FeedEvent, type FeedFilter } from './activity-feed.store.ts';
 export {
+  activityMark,
   countAsked,
   countScanned,
   firstVisit,

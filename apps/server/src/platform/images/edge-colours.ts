@@ -1,15 +1,17 @@
 import { withSharp } from './sharp-loader.ts';
 
 /**
- * The colours along the four edges of an image, as `#rrggbb`, from top to bottom and from left to right; one colour
- * twice for an edge that is not calm.
+ * The colours along the four edges of an image, as `#rrggbb`, from top to bottom and from left to right; for an edge that
+ * is not calm, twice the middle colour of all four: a product that is cut there is no ground.
  */
 export type EdgeColours = Record<'left' | 'right' | 'top' | 'bottom', string[]>;
 
-/** The image is divided into this many squares per side. */
-const SQUARES = 12;
+/** The image is divided into this many squares per side: few of a product reach into the outermost. */
+const SQUARES = 48;
+/** So many neighbours are one colour of an edge. */
+const JOINED = 4;
 /** How much the colours of neighbouring squares on a calm edge may differ, 0 to 255. */
-const STEP_MAX = 44;
+const STEP_MAX = 36;
 
 type Colour = readonly number[];
 
@@ -27,26 +29,35 @@ export function edgeColours(bytes: Uint8Array): Promise<EdgeColours> {
       .toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number): Colour =>
       [0, 1, 2].map((channel) => data[(y * SQUARES + x) * info.channels + channel] ?? 255);
-    const squares = [...Array(SQUARES).keys()];
+    const squares = [...Array(SQUARES / JOINED).keys()];
     const last = SQUARES - 1;
+    const edge = (of: (along: number) => Colour) =>
+      squares.map((square) => middleOf([...Array(JOINED).keys()].map((one) => of(square * JOINED + one))));
+    const edges = {
+      left: edge((y) => at(0, y)),
+      right: edge((y) => at(last, y)),
+      top: edge((x) => at(x, 0)),
+      bottom: edge((x) => at(x, last)),
+    };
+    const middle = hex(middleOf(Object.values(edges).flat()));
+    const calm = (colours: readonly Colour[]) =>
+      colours.every((colour, index) => distance(colour, colours[index - 1] ?? colour) <= STEP_MAX)
+        ? colours.map(hex)
+        : [middle, middle];
     return {
-      left: calm(squares.map((y) => at(0, y))),
-      right: calm(squares.map((y) => at(last, y))),
-      top: calm(squares.map((x) => at(x, 0))),
-      bottom: calm(squares.map((x) => at(x, last))),
+      left: calm(edges.left),
+      right: calm(edges.right),
+      top: calm(edges.top),
+      bottom: calm(edges.bottom),
     };
   });
 }
 
-/** A calm edge as it is; of another one, its middle colour. */
-function calm(edge: readonly Colour[]): string[] {
-  const isCalm = edge.every((colour, index) => distance(colour, edge[index - 1] ?? colour) <= STEP_MAX);
-  if (isCalm) return edge.map(hex);
-  const middle = [0, 1, 2].map((channel) => {
-    const parts = edge.map((colour) => colour[channel] ?? 255).toSorted((one, other) => one - other);
+function middleOf(colours: readonly Colour[]): Colour {
+  return [0, 1, 2].map((channel) => {
+    const parts = colours.map((colour) => colour[channel] ?? 255).toSorted((one, other) => one - other);
     return parts[Math.floor(parts.length / 2)] ?? 255;
   });
-  return [hex(middle), hex(middle)];
 }
 
 const distance = (one: Colour, other: Colour): number =>

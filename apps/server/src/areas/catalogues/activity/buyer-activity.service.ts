@@ -8,6 +8,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import {
+  activityMark,
   countAsked,
   countScanned,
   firstVisit,
@@ -21,6 +22,7 @@ import {
   type FollowUp,
   type VisitFilter,
 } from '../../activity/index.ts';
+import { LastAnswers } from '../../../platform/last-answers.ts';
 import { contactsOfEmails } from '../../contacts/index.ts';
 import { daysPeriod, isTimeZone, searchProducts } from '../../search/index.ts';
 import { selectNames } from '../overview.store.ts';
@@ -74,13 +76,12 @@ export async function buyerActivity(ctx: Ctx, id: number, asked: ActivityFilter)
   const filter = visitFilterOf(ctx, { subjectId: id, since }, asked);
   const { day: _day, ...whole } = asked;
   const period = visitFilterOf(ctx, { subjectId: id, since }, whole);
-  const [visits, looked, searches, visitors, scanned] = await Promise.all([
-    summariseVisits(ctx, filter, asked.time_zone),
-    summariseProducts(ctx, filter, { most: PRODUCTS_SHOWN, mostFollowUps: FOLLOW_UPS_SHOWN }),
-    summariseSearches(ctx, filter, SEARCHES_SHOWN),
-    listVisitors(ctx, period, PEOPLE_LISTED),
-    countScanned(ctx, filter),
-  ]);
+  const about = JSON.stringify([ctx.orgId, filter, period, asked.time_zone]);
+  const mark = await activityMark(ctx, id);
+  const { visits, looked, searches, visitors } = await known.of(ctx.platform, { about, mark }, () =>
+    summarise(ctx, { filter, period, timeZone: asked.time_zone }),
+  );
+  const scanned = await countScanned(ctx, filter);
   const { products, productCount, followUps, followUpCount } = looked;
   const names = await namedProducts(ctx, [
     ...products.map((one) => one.id),
@@ -103,6 +104,22 @@ export async function buyerActivity(ctx: Ctx, id: number, asked: ActivityFilter)
     follow_ups: await namedFollowUps(ctx, followUps, names),
     follow_up_count: followUpCount,
   };
+}
+
+/** What was counted of the latest pages: pages are looked at again more often than something happens. */
+const known = new LastAnswers<Awaited<ReturnType<typeof summarise>>>(200);
+
+async function summarise(
+  ctx: Ctx,
+  { filter, period, timeZone }: { filter: VisitFilter; period: VisitFilter; timeZone: string },
+) {
+  const [visits, looked, searches, visitors] = await Promise.all([
+    summariseVisits(ctx, filter, timeZone),
+    summariseProducts(ctx, filter, { most: PRODUCTS_SHOWN, mostFollowUps: FOLLOW_UPS_SHOWN }),
+    summariseSearches(ctx, filter, SEARCHES_SHOWN),
+    listVisitors(ctx, period, PEOPLE_LISTED),
+  ]);
+  return { visits, looked, searches, visitors };
 }
 
 async function listed(
