@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -236,7 +237,7 @@ test('O01 a company moves beside others: ids go on above its own, and those of t
        values ($1, 9, 1, gen_random_uuid(), 'Ali', '', '555', 5, 'A shop', now())`,
     );
     const residents = await rowsOf(place.databaseUrl, resident.orgId);
-    await importCompany(await exported(), place);
+    await importCompany(await exported(), { ...place, withPlan: true });
     const before = await rowsOf(t.databaseUrl, company.orgId);
     const after = await rowsOf(place.databaseUrl, company.orgId);
     const {
@@ -265,6 +266,29 @@ test('O01 a company moves beside others: ids go on above its own, and those of t
     await app.close();
   }
 });
+
+test('O01 beside others, what a provider sold it stays behind unless it is asked for', async () => {
+  const { place, app } = await liveInstallation();
+  try {
+    await importCompany(await exported(), place);
+    const { sold, rest } = partsOf(await rowsOf(place.databaseUrl, company.orgId));
+    expect(sold.flatMap(([, rows]) => rows)).toEqual([]);
+    expect(rest).toEqual(partsOf(await rowsOf(t.databaseUrl, company.orgId)).rest);
+  } finally {
+    await app.close();
+  }
+});
+
+/** Rows by table: what the provider sold, and the rest. */
+function partsOf(rows: Record<string, string[]>) {
+  const isSold = (table: string) =>
+    /^public\.(company_plan|company_addon|plan_|reward_|module_trial)/.test(table);
+  const all = Object.entries(rows);
+  return {
+    sold: all.filter(([table]) => isSold(table)),
+    rest: all.filter(([table]) => !isSold(table)),
+  };
+}
 
 test('O01 an address that has an account here is named, and nothing of the company is written', async () => {
   const { place, app } = await liveInstallation();
@@ -413,6 +437,7 @@ test('O01 a company that is removed and imported again is the same, and nobody e
     storage: t.platform.storage,
     secret: SECRET,
     areaTables,
+    withPlan: true,
   });
   expect(await rowsOf(t.databaseUrl, company.orgId)).toEqual(mine);
   expect(await rowsOf(t.databaseUrl, other.orgId)).toEqual(others);
@@ -456,6 +481,17 @@ test('O01 rows of another company, a session, or a file beside its own in a chan
       name === 'company.json' || name === 'counts.json'
         ? Buffer.from(bytes.toString().replaceAll('"public.note"', '"public.session"'))
         : bytes,
+  }));
+  // All companies take their next ids from the same sequences.
+  await forged(({ name, bytes }) => ({
+    name,
+    bytes: name.includes('public.product.')
+      ? gzipSync(
+          gunzipSync(bytes)
+            .toString()
+            .replace(/^([0-9a-f-]{36})\t\d+\t/, '$1\t9007199254740993\t'),
+        )
+      : bytes,
   }));
   await forged(({ name, bytes }) => ({
     name: name.replace(`files/orgs/${company.orgId}`, `files/orgs/${other.orgId}`),

@@ -51,7 +51,7 @@ const openThough = [
 ];
 /** Words in names of operations that open the company to others, speak for it, or take out everything at once. */
 const telling =
-  /backup|\.export$|download|fill_|addresses|report$|link|recipient|passcode|mail|send|sent|reply|answer|issue|confirm|cancel|decide|password|permission|invit|member|session|two_factor|secur/;
+  /backup|\.export$|download|fill_|addresses|report$|link|recipient|passcode|mail|send|sent|reply|answer|issue|confirm|cancel|decide|password|permission|invit|member|session|two_factor|secur|generate$|\.make$/;
 /** Those whose names tell of such a thing that they do not do. */
 const harmless = [
   'catalogues.preview_mail',

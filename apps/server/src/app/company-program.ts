@@ -25,6 +25,7 @@ import { areas } from './compose.ts';
 const USE = [
   'npm run company -- export ID FILE   writes everything of one company to a file, while people work',
   'npm run company -- import FILE      brings it into this installation, with its ids',
+  'npm run company -- import-with-plan FILE  the same beside other companies, with what their provider sold it',
   'npm run company -- hold ID          the company only reads from now on, until it has moved',
   'npm run company -- release ID       the company works again',
   'npm run company -- remove ID        removes a company that is held, with its files',
@@ -60,7 +61,7 @@ export async function runCompany({
     return 1;
   }
   try {
-    if (name !== 'import') idOf(words[0]);
+    if (!name.startsWith('import')) idOf(words[0]);
     const settings = readSettings(env);
     const running = runningDatabase(settings);
     await withDatabase(settings, { running, print }, ({ url }) =>
@@ -98,7 +99,14 @@ const commands: Readonly<Record<string, Command>> = {
     words: 2,
     run: (place, [id, file]) => exportTo(place, { id: idOf(id), file: resolve(file ?? '') }),
   },
-  import: { words: 1, run: (place, [file]) => importFrom(place, resolve(file ?? '')) },
+  import: {
+    words: 1,
+    run: (place, [file]) => importFrom(place, { file: resolve(file ?? ''), withPlan: false }),
+  },
+  'import-with-plan': {
+    words: 1,
+    run: (place, [file]) => importFrom(place, { file: resolve(file ?? ''), withPlan: true }),
+  },
   hold: {
     words: 1,
     async run({ url, print }, [id]) {
@@ -153,14 +161,22 @@ async function exportTo(
   for (const key of made.missing) print(`Not in it, as the storage does not have it either: ${key}`);
 }
 
-async function importFrom({ url, settings, print }: Place, file: string): Promise<void> {
+async function importFrom(
+  { url, settings, print }: Place,
+  { file, withPlan }: { file: string; withPlan: boolean },
+): Promise<void> {
   const { company, secretMark, ...found } = await importCompany(file, {
     databaseUrl: url,
     storage: await storageOf(settings),
     secret: settings.secret,
     areaTables,
+    withPlan,
   });
   print(`${company.name} is here: ${inWords(found)}, as of ${found.madeAt}. People sign in anew.`);
+  if (!withPlan)
+    print(
+      'Without a plan nothing is limited: if there are other companies here, give it one in the console.',
+    );
   if (company.isTaken)
     print('It was taken along by the company: everybody sets a new password (“Forgot password”).');
   else if (markOf(settings.secret) !== secretMark)

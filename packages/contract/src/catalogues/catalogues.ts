@@ -262,6 +262,7 @@ export const hiddenCatalogueProducts = defineOperation({
  */
 export const generateCatalogue = defineOperation({
   name: 'catalogues.generate',
+  inVisit: 'refused',
   method: 'POST',
   path: '/api/items/collections/:id/generate',
   permission: 'create_edit_catalogues',

@@ -164,6 +164,8 @@ export const updateLabelTemplate = defineOperation({
 /** Makes the PDF, at once or, for many labels, in a task (LABEL-018). */
 export const makeLabels = defineOperation({
   name: 'labels.make',
+  // Labels have links of their own.
+  inVisit: 'refused',
   method: 'POST',
   path: '/api/qr_code_pdf_service',
   permission: 'view_products',

@@ -292,6 +292,8 @@ async function wantedStatus(
     fail('invalid_input', { path: 'body.status', params });
   }
   if (action === 'reactivate') {
+    // Its link opens it to others for longer than a visit lasts.
+    if (ctx.caller.isVisiting) fail('refused_in_visit');
     await assertNotEmpty(ctx, row.id);
     if (row.approval !== 'approved' && (await needsApproval(ctx))) fail('approval_needed');
   }

@@ -82,7 +82,10 @@ export async function issuePaper(ctx: Ctx, id: number, { version, reason }: Issu
     terms: { ...terms, dated: terms.dated ?? today },
   };
   tellPaper(ctx, { row: paper.row, deal });
-  const seen = (one: Opened) => (one.row.id === id ? paper : one);
+  const seen = (one: Opened): Opened => {
+    if (one.row.id === id) return paper;
+    return one.row.id === before?.id ? { ...one, row: { ...one.row, isCurrent: false } } : one;
+  };
   return {
     paper,
     pictures,

@@ -319,7 +319,7 @@ export function creditFacts(
   deal: readonly Opened[],
   { today }: { today: string },
 ): CreditFacts {
-  const valid = deal.filter(({ row }) => counts(row) && row.id !== paper.row.id);
+  const valid = comparedWith(paper, deal);
   const { row, terms } = paper;
   const facts = valid.map(factsOf);
   const own = factsOf(paper);

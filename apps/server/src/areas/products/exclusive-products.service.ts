@@ -1,6 +1,7 @@
 import { labelKey, type checkExclusive, type ParsedOf, type ResultOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from '../attributes/index.ts';
+import { todayOf } from '../identity/index.ts';
 import { assertSomeExist } from './bulk/bulk-selection.ts';
 import { selectMarkedProducts } from './products.store.ts';
 
@@ -9,8 +10,9 @@ const MARK = 'exclusive_for_buyer';
 const UNTIL = 'exclusive_until';
 
 /**
- * Those of the products to be shown to a buyer that are exclusive to another one (PROD-051) and still are today. Letter case, the dots of
- * Turkish i and spaces are ignored; without a buyer every exclusive product is returned.
+ * Those of the products to be shown to a buyer that are exclusive to another one (PROD-051), up to their last day in
+ * the company's time zone. Letter case, the dots of Turkish i and spaces are ignored; without a buyer every exclusive
+ * product is returned.
  * @throws DomainError not_found when none of the products exists
  */
 export async function findExclusive(
@@ -22,7 +24,7 @@ export async function findExclusive(
   const attributeId = idOf(MARK);
   if (attributeId === undefined) return [];
   const marked = await selectMarkedProducts(ctx, { productIds, attributeId, besideId: idOf(UNTIL) ?? 0 });
-  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const today = await todayOf(ctx);
   if (marked.length === 0) await assertSomeExist(ctx, productIds, 'body.product_ids');
   const buyerKey = labelKey(buyer);
   return marked.flatMap(({ value, beside, ...product }) => {

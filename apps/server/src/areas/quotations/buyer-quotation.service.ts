@@ -16,6 +16,7 @@ import {
   type Party,
 } from '@sourcewiz/contract';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { unlessHeld } from '../../platform/db/connection-loss.ts';
 import { fail } from '../../platform/fail.ts';
 import { networkOf, siteOf } from '../../platform/http/network.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
@@ -84,11 +85,11 @@ const bound = async (link: OpenLink, quotation: Promise<BuyerQuotation>): Promis
 
 /** The quotation behind an open link; opening it is entered. */
 export async function openQuotation(link: OpenLink): Promise<BuyerQuotation> {
-  return inTransaction(link.base, async (ctx) => {
+  await inTransaction(link.base, async (ctx) => {
     const current = await currentQuotation(ctx, link);
     await enterOpening(ctx, link, current.row);
-    return shown(ctx, link);
-  });
+  }).catch(unlessHeld);
+  return inTransaction(link.base, (ctx) => shown(ctx, link));
 }
 
 /** @throws DomainError not_found */

@@ -1,6 +1,6 @@
 import type { CallerCtx, Platform } from '../../platform/context.ts';
 import type { JobData } from '../../platform/jobs/jobs.ts';
-import { unlessHeld } from './run-task.ts';
+import { unlessHeld } from '../../platform/db/connection-loss.ts';
 import { backgroundCaller } from './tasks.service.ts';
 
 /**

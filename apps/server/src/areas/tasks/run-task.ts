@@ -5,7 +5,7 @@ import {
   type Ctx,
   type Platform,
 } from '../../platform/context.ts';
-import { isDiskFull, isHeld, isPassing } from '../../platform/db/connection-loss.ts';
+import { isDiskFull, isPassing, unlessHeld } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { createTurns } from '../../platform/turns.ts';
@@ -235,11 +235,6 @@ async function removeStopped(ctx: Ctx, row: TaskRow): Promise<void> {
   await changeTask(ctx, row.id, { status: 'failed', dismissedAt: now, finishedAt: now });
   await taskOf(ctx.platform, row).released?.(ctx, row);
   announceRemoved(ctx, [row]);
-}
-
-/** A company that is held is looked at again later, and must not keep others waiting. */
-export function unlessHeld(error: unknown): void {
-  if (!isHeld(error)) throw error;
 }
 
 /** Marks unfinished tasks without a job as failed; every worker calls it now and then. */

@@ -354,7 +354,7 @@ export async function waitingTasks(ctx: Ctx, ids: readonly string[]): Promise<Se
 /**
  * Carries out a person's action on a card.
  * @returns the task, or null if it was removed from the list
- * @throws DomainError not_found, task_not_yours, task_action_not_allowed, task_limit
+ * @throws DomainError not_found, task_not_yours, task_action_not_allowed, task_limit, refused_in_visit
  */
 export async function triggerTask(ctx: Ctx, id: string, trigger: TriggerAction): Promise<Task | null> {
   const row = await lockTask(ctx, id);
@@ -366,6 +366,8 @@ export async function triggerTask(ctx: Ctx, id: string, trigger: TriggerAction):
     case 'remove':
       return remove(ctx, row, trigger);
     case 'restart':
+      // It may write to people, or make a file of everything.
+      if (ctx.caller.isVisiting) fail('refused_in_visit');
       return restart(ctx, row);
     case 'refuse':
       return fail('task_action_not_allowed');

@@ -103,3 +103,12 @@ export function someCause(
   }
   return false;
 }
+
+/**
+ * Lets the refusal of a company that is held pass, for what may be left out then: entering that somebody looked, or work
+ * that is looked at again later.
+ * @throws every other error
+ */
+export function unlessHeld(error: unknown): void {
+  if (!isHeld(error)) throw error;
+}

@@ -18,7 +18,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 /** A table that exists in a database while a backup is being restored, and stays if that is interrupted. */
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 /** Any number, the same for all processes: only one of them migrates at a time. */
-const migrationLock = 4_600_461;
+export const migrationLock = 4_600_461;
 
 /**
  * Brings a database to the current schema: numbered migrations once, the job queue's own schema, then the repeatable
@@ -106,7 +106,10 @@ async function alone(databaseUrl: string, work: (client: pg.Client) => Promise<v
   const client = new pg.Client({ connectionString: databaseUrl, ...driverTimeOuts(MIGRATION_TIME_OUTS) });
   await client.connect();
   try {
+    // Whoever copies rows holds it, and nobody waits behind this.
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`set lock_timeout = ${MIGRATION_TIME_OUTS.lock}`);
     await ensureQueryRoles(client);
     await work(client);
   } finally {

@@ -236,6 +236,7 @@ async function workOn(
         const { groupId, priority } = job;
         const group = groupId == null ? {} : { group: { id: groupId } };
         await boss.send(queue, job.data, { ...group, priority, startAfter: HELD_SECONDS });
+        boss.notifyWorker(worker);
         return;
       }
       const begunAt = performance.now();

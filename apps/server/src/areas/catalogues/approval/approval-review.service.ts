@@ -17,6 +17,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { LastAnswers } from '../../../platform/last-answers.ts';
 import { readableAttributes } from '../../attributes/index.ts';
+import { todayOf } from '../../identity/index.ts';
 import { organisationOf, settingOf } from '../../organisation/index.ts';
 import { findExclusive, loadProducts } from '../../products/index.ts';
 import { lowestAmount, pricesOf, type BuyerView } from '../buyer/buyer-product.rules.ts';
@@ -109,7 +110,7 @@ async function worked(ctx: Ctx, open: OpenCatalogue, approved: ApprovedContent |
   const { catalogueRevision } = await organisationOf(ctx);
   const mark = [
     // Products are exclusive up to a day.
-    ctx.platform.clock.now().toISOString().slice(0, 10),
+    await todayOf(ctx),
     catalogueRevision,
     row.revision,
     row.contentRevision,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEnquiry } from '@sourcewiz/contract';
 import { formOf, notice } from '../../../platform/buyer-pages/index.ts';
 import { inTransaction, type Platform } from '../../../platform/context.ts';
+import { unlessHeld } from '../../../platform/db/connection-loss.ts';
 import { DomainError } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { registerLinkPages, type Keeping, type LinkPages, type OpenLink } from '../../links/index.ts';
@@ -28,13 +29,15 @@ function addPages({ get, route }: LinkPages, platform: Platform): void {
   const openings = rememberOpenings();
 
   /** Enters that a page was sent. @returns what pages of the catalogue are made from */
-  const served = (link: OpenLink, call: Parameters<Keeping>[1]): Promise<string | null> =>
-    inTransaction(link.base, async (ctx) => {
+  const served = async (link: OpenLink, call: Parameters<Keeping>[1]): Promise<string | null> => {
+    const mark = await inTransaction(link.base, async (ctx) => {
       // First: once it has written something, a transaction cannot tell.
-      const mark = await selectPageMark(ctx, link.link.subjectId);
+      const made = await selectPageMark(ctx, link.link.subjectId);
       await recordServed(ctx, link, { ...call, openings });
-      return mark;
-    });
+      return made;
+    }).catch(unlessHeld);
+    return mark ?? null;
+  };
 
   get(
     '',

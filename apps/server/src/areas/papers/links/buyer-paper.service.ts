@@ -1,5 +1,6 @@
 import type { BuyerPaper } from '@sourcewiz/contract';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { unlessHeld } from '../../../platform/db/connection-loss.ts';
 import { fail } from '../../../platform/fail.ts';
 import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
@@ -23,10 +24,8 @@ export async function viewPaper(visitor: Visitor, token: string): Promise<BuyerP
 
 /** The paper behind an open link; opening it is entered. */
 export async function openPaper(link: OpenLink): Promise<BuyerPaper> {
-  return inTransaction(link.base, async (ctx) => {
-    await enterOpening(ctx, link);
-    return shown(ctx, link);
-  });
+  await inTransaction(link.base, (ctx) => enterOpening(ctx, link)).catch(unlessHeld);
+  return inTransaction(link.base, (ctx) => shown(ctx, link));
 }
 
 /** @throws DomainError not_found, link_expired, link_locked, download_not_allowed, rate_limited */

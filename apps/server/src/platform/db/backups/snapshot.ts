@@ -4,6 +4,7 @@ import { FORMAT, markOf, type About, type Counts } from './about.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { checkBackup } from './check-backup.ts';
+import { migrationLock } from '../migrate.ts';
 import { describeTables, quoted, type DescribedTable } from './described-tables.ts';
 import { readSchemaState } from './schema-state.ts';
 import { holdContents } from './stored-contents.ts';
@@ -63,11 +64,12 @@ export async function inSnapshot(
   }
 }
 
-/** Migrations wait until the backup is made. */
+/** Migrations wait until the copy is made: before they hold any table, so that no call waits behind them. */
 async function lockAgainstChangesOfTheSchema(
   client: pg.ClientBase,
   tables: readonly DescribedTable[],
 ): Promise<void> {
+  await client.query('select pg_advisory_xact_lock_shared($1)', [migrationLock]);
   const names = tables.map((table) => quoted(client, table));
   await client.query(`lock table ${names.join(', ')} in access share mode`);
 }

@@ -26,6 +26,11 @@ export interface ImportInput {
   storage: Storage;
   secret: string;
   areaTables: readonly AreaTable[];
+  /**
+   * Whether what its provider sold it comes along into an installation with other companies: only for an archive that
+   * has not been in anybody else's hands.
+   */
+  withPlan?: boolean;
 }
 
 export type CompanyArchive = About & Counts & { company: NonNullable<About['company']> };
@@ -53,7 +58,16 @@ export async function importCompany(path: string, input: ImportInput): Promise<C
     const isFirst = await isEmptyDatabase(client);
     const isSameSecret = markOf(input.secret) === about.secretMark;
     const { company } = about;
-    const arrival = { client, about, company, areaTables: input.areaTables, isSameSecret, isFirst, path };
+    const arrival: Arrival = {
+      client,
+      about,
+      company,
+      areaTables: input.areaTables,
+      isSameSecret,
+      isFirst,
+      path,
+      withPlan: input.withPlan === true,
+    };
     const work = () => arrive(arrival, input);
     if (isFirst) return fillEmpty(about, { client, databaseUrl: input.databaseUrl }, work);
     await refuseOtherSchema(client, about);

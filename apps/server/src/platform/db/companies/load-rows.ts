@@ -21,6 +21,8 @@ export interface Arrival {
   isSameSecret: boolean;
   /** Whether nothing else is here yet. */
   isFirst: boolean;
+  /** Whether what the provider sold it comes along, beside other companies. */
+  withPlan: boolean;
   path: string;
 }
 
@@ -45,8 +47,10 @@ export function rowLoader(arrival: Arrival) {
     }
     const count = await loadRows(content, { client, table, into: ARRIVING });
     if (isJob) await insertJobs(arrival, table);
+    else if (of?.moving?.ofProvider !== undefined && !arrival.isFirst && !arrival.withPlan) return count;
     else {
       await change(arrival, { table, of });
+      await refuseStrangeIds(arrival, table);
       await refuseTaken(arrival, table);
       await insertAsCompany(arrival, table);
     }
@@ -69,6 +73,19 @@ async function change(
   const name = quoted(client, table);
   await client.query(`update ${ARRIVING} a set id = nextval(pg_get_serial_sequence('${name}', 'id'))
     where exists (select from ${name} t where t.id = a.id)`);
+}
+
+/** The highest id that may arrive: all companies take the next ones from the same sequences. */
+const HIGHEST_ID = 2 ** 50;
+
+async function refuseStrangeIds({ client, path }: Arrival, table: DescribedTable): Promise<void> {
+  for (const { column } of await sequencesOf(client, table)) {
+    const id = client.escapeIdentifier(column);
+    const { rows } = await client.query(
+      `select from ${ARRIVING} where ${id} not between 1 and ${HIGHEST_ID} limit 1`,
+    );
+    if (rows.length > 0) throw unusable(path, `${table.name} has an id that no installation gives`);
+  }
 }
 
 /** What is unique in the whole installation, such as the addresses of people. */
@@ -135,13 +152,7 @@ export async function moveSequences({ client, about, company }: Arrival): Promis
   for (const table of about.tables) {
     if (table.schema !== 'public' || !table.columns.includes('org_id')) continue;
     const name = quoted(client, table);
-    const { rows } = await client.query<{ column: string; sequence: string }>(
-      `select a.attname::text as column, pg_get_serial_sequence($1, a.attname) as sequence from pg_attribute a
-       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
-         and pg_get_serial_sequence($1, a.attname) is not null`,
-      [name],
-    );
-    for (const { column, sequence } of rows) {
+    for (const { column, sequence } of await sequencesOf(client, table)) {
       await client.query(
         `select setval($1::regclass, highest) from (
            select max(${client.escapeIdentifier(column)}) as highest from ${name} where org_id = $2) arrived
@@ -150,4 +161,18 @@ export async function moveSequences({ client, about, company }: Arrival): Promis
       );
     }
   }
+}
+
+/** Columns that take their values from a sequence. */
+async function sequencesOf(
+  client: pg.Client,
+  table: DescribedTable,
+): Promise<{ column: string; sequence: string }[]> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `select a.attname::text as column, pg_get_serial_sequence($1, a.attname) as sequence from pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+       and pg_get_serial_sequence($1, a.attname) is not null`,
+    [quoted(client, table)],
+  );
+  return rows;
 }
