@@ -12,6 +12,13 @@ function costing(states: readonly State[]): Screen[] {
       `/product-details/view/${costed}/${name}`;
   return [
     { name: 'costing', path: tab('costing'), states },
+    {
+      name: 'costing-freight',
+      path: tab('costing'),
+      press: ['How freight is paid', 'Per container'],
+      sizes: ['desktop'],
+      states: ['full'],
+    },
     { name: 'bill', path: tab('bom'), states },
     { name: 'loadability', path: tab('loadability'), states },
     { name: 'what-if', path: '/what-if' },

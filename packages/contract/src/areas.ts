@@ -98,6 +98,7 @@ export * from './papers/ports.ts';
 export * from './papers/incoterms.ts';
 export * from './papers/carton-shapes.ts';
 export * from './papers/cartons.rules.ts';
+export * from './papers/deliveries.rules.ts';
 export * from './papers/findings.rules.ts';
 export * from './papers/letter-of-credit.rules.ts';
 export * from './papers/paper-looks.ts';

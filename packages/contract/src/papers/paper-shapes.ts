@@ -7,6 +7,8 @@ import {
   documentLineSchema,
   documentTypes,
   frozenSchema,
+  lineQuantity,
+  lineUid,
   partySchema,
 } from '../documents/document-shapes.ts';
 import { amountString } from '../kit/decimal.ts';
@@ -47,6 +49,17 @@ const words = (most: number) => z.string().trim().max(most);
 const day = z.iso.date().nullable();
 const kilograms = amountString.refine((text) => /^\d{1,9}(\.\d{1,4})?$/.test(text), 'is too long').nullable();
 
+/** Most entries of a delivery plan. */
+export const DELIVERIES_MAX = 2000;
+/** When a supplier delivers how much of a line. */
+export const deliverySchema = z
+  .object({
+    line: lineUid,
+    day: z.iso.date(),
+    quantity: lineQuantity.refine((text) => /[1-9]/.test(text), 'must be above 0'),
+  })
+  .meta({ id: 'PlannedDelivery' });
+
 /** What holds for a whole paper, as people set it; the fields of DOC-018. */
 export const paperTermsSchema = z
   .object({
@@ -80,6 +93,8 @@ export const paperTermsSchema = z
     gross_kg: kilograms.default(null),
     cbm: kilograms.default(null),
     bank: bankSchema.prefault({}),
+    /** The delivery plan of a purchase order; empty for none. */
+    deliveries: z.array(deliverySchema).max(DELIVERIES_MAX).default([]),
     signer: words(120).default(''),
     /** Pictures of signature and stamp, those of the company; null for none. */
     signature_file_id: uuidOf('file').nullable().default(null),
@@ -143,6 +158,8 @@ export const paperGaps = [
   'weight_missing',
   'size_missing',
   'no_rate',
+  'deliveries_differ',
+  'delivery_late',
 ] as const;
 export const paperGapSchema = z
   .object({

@@ -93,6 +93,9 @@ export const buyerPaperSchema = z
     /** Cartons of a packing list with their totals: numbers, contents, weights, volume. */
     ranges: rows,
     range_totals: z.array(z.string()),
+    /** Day, product and quantity of a delivery plan, with what they add up to. */
+    deliveries: rows,
+    delivery_total: z.string(),
     sums: z.array(named),
     total: named.nullable(),
     words: z.array(named),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactEmailSchema } from '../contacts/contacts.ts';
 import {
   adjustmentsInput,
   bankSchema,
@@ -47,7 +48,8 @@ const text = (most: number) => z.string().trim().max(most);
 const paperId = intIdOf('paper');
 /** The version that a change is based on; refused with `conflict` if there is a newer one. */
 const version = namedRevision.optional();
-const partyChange = partialOf(partySchema);
+/** An address is checked where it is typed, as in quotations and contacts. */
+const partyChange = partialOf(partySchema.extend({ email: contactEmailSchema }));
 const paperTermsChange = partialOf(paperTermsSchema);
 const parties = {
   exporter: partyChange.optional(),

@@ -105,7 +105,10 @@ export async function selectCompanies(
         where m.org_id = o.id and is_counted_user(m.status, m.is_system_user)) as members,
       page.last_activity as "lastActivity", page.total
     from page join organisation o on o.id = page.id
-    left join core c on c.org_id = o.id
+    left join lateral (
+      select * from company_plan p
+      where p.org_id = o.id and p.part = 'core' and p.starts_at <= ${now.toISOString()}::timestamptz
+      order by p.starts_at desc, p.id desc limit 1) c on true
     left join (${highest(sql`u.org_id in (select page.id from page)`)}) h on h.org_id = o.id
     order by page.place`);
   if (rows.length === 0 && query.page > 1) {

@@ -1,6 +1,7 @@
 import {
   cartonProblems,
   cartonTotals,
+  deliveryProblems,
   exact,
   findPort,
   leftOf,
@@ -71,9 +72,12 @@ export function toRow({ product_id, variant_id, discount_percent, ...line }: Doc
   };
 }
 
+const withoutPlan: Pick<PaperTerms, 'deliveries'> = { deliveries: [] };
+
 /** The terms of any document as those of a paper. One type assertion each: only its area writes them. */
 export function termsOf({ type, terms, validUntil, currency }: DocumentRow): PaperTerms {
-  if (type !== 'quotation') return terms as PaperTerms;
+  // Papers that were written before there were delivery plans have none.
+  if (type !== 'quotation') return { ...withoutPlan, ...(terms as PaperTerms) };
   const quoted = terms as QuotationTerms;
   return paperTermsSchema.parse({
     currency,
@@ -252,6 +256,38 @@ export function gapsOf({ row, terms, lines, packing }: Opened, hasRate: boolean)
     }),
     ...(isPacking ? cartonProblems(packing, lines).map((problem) => packingGap(problem, lines)) : []),
     ...(hasRate || isPacking ? [] : [gap('no_rate', 'amber', terms.currency)]),
+    ...deliveryGaps(terms, lines),
+  ];
+}
+
+/** A supplier cannot confirm a plan that is not what is ordered; days after the last one need a reason. */
+function deliveryGaps({ deliveries, due_on: due }: PaperTerms, lines: readonly DocumentLine[]): PaperGap[] {
+  const byUid = new Map(lines.map(({ uid, facts, name }) => [uid, facts.sku || name]));
+  const skuOf = (uid: string) => byUid.get(uid) ?? '';
+  const last = Object.entries(Object.groupBy(deliveries, ({ line }) => line)).flatMap(
+    ([line, planned = []]) => {
+      const day = planned
+        .map((one) => one.day)
+        .toSorted()
+        .at(-1);
+      return day !== undefined && due !== null && day > due ? [{ line, day, due }] : [];
+    },
+  );
+  return [
+    ...deliveryProblems(deliveries, lines).map(({ line, planned, ordered }): PaperGap => ({
+      code: 'deliveries_differ',
+      weight: 'red',
+      at: skuOf(line),
+      found: planned,
+      wanted: ordered,
+    })),
+    ...last.map(({ line, day, due: wanted }): PaperGap => ({
+      code: 'delivery_late',
+      weight: 'amber',
+      at: skuOf(line),
+      found: day,
+      wanted,
+    })),
   ];
 }
 

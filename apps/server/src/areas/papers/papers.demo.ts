@@ -1,7 +1,8 @@
 import type { Language, PaperTerms } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadLineSources } from '../documents/index.ts';
-import { createPaper, updatePaper } from './change-papers.service.ts';
+import { updatePaper } from './change/change-papers.service.ts';
+import { createPaper } from './change/create-papers.service.ts';
 import { updateDeal } from './deals.service.ts';
 import { confirmPaper, issuePaper } from './issue-papers.service.ts';
 import type { Opened } from './paper-answers.ts';

@@ -3,7 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { routes, type Route } from '../../platform/http/routes.ts';
 import { madeFileAddress } from '../../platform/made-files/index.ts';
 import { exportRoute } from '../../platform/records/index.ts';
-import * as changes from './change-papers.service.ts';
+import { deletePaper, updatePaper } from './change/change-papers.service.ts';
+import { amendPaper, copyPaper, createPaper } from './change/create-papers.service.ts';
 import * as dealing from './deals.service.ts';
 import { recipientRoutes } from '../links/index.ts';
 import { viewPaper, takePaperFile } from './links/buyer-paper.service.ts';
@@ -27,11 +28,11 @@ export const paperOperations: Route[] = [
     fields: contract.paperExportFields,
   }),
   routes.reading(contract.getPaper, (ctx, { params }) => shown(ctx, findPaper(ctx, params.id))),
-  routes.inTransaction(contract.createPaper, (ctx, { body }) => shown(ctx, changes.createPaper(ctx, body))),
-  routes.inTransaction(contract.updatePaper, (ctx, { body }) => shown(ctx, changes.updatePaper(ctx, body))),
-  routes.inTransaction(contract.copyPaper, (ctx, { body }) => shown(ctx, changes.copyPaper(ctx, body.id))),
+  routes.inTransaction(contract.createPaper, (ctx, { body }) => shown(ctx, createPaper(ctx, body))),
+  routes.inTransaction(contract.updatePaper, (ctx, { body }) => shown(ctx, updatePaper(ctx, body))),
+  routes.inTransaction(contract.copyPaper, (ctx, { body }) => shown(ctx, copyPaper(ctx, body.id))),
   routes.inTransaction(contract.deletePaper, async (ctx, { params }) => {
-    await changes.deletePaper(ctx, params.id);
+    await deletePaper(ctx, params.id);
     return {};
   }),
   routes.signedIn(contract.issuePaper, (base, { params, body }) => issueAndShow(base, params.id, body)),
@@ -41,9 +42,7 @@ export const paperOperations: Route[] = [
   routes.inTransaction(contract.confirmPaper, (ctx, { params, body }) =>
     shown(ctx, confirmPaper(ctx, params.id, body.note)),
   ),
-  routes.inTransaction(contract.amendPaper, (ctx, { params }) =>
-    shown(ctx, changes.amendPaper(ctx, params.id)),
-  ),
+  routes.inTransaction(contract.amendPaper, (ctx, { params }) => shown(ctx, amendPaper(ctx, params.id))),
   routes.reading(contract.paperHistory, async (ctx, { params }) => {
     await findPaper(ctx, params.id);
     const events = await selectPaperEvents(ctx, params.id);

@@ -188,6 +188,7 @@ export function show(
 }
 
 function filledFields({ bank, ...terms }: PaperTerms): number {
-  return [...Object.values(terms), ...Object.values(bank)].filter((value) => value !== '' && value !== null)
-    .length;
+  return [...Object.values(terms), ...Object.values(bank)].filter(
+    (value) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
+  ).length;
 }

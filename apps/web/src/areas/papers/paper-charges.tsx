@@ -41,7 +41,7 @@ export function PaperCharges({ editor }: { editor: PaperEditor }) {
         tax_value_id: null,
       },
     ]);
-  const { number } = useFormats();
+  const { amount } = useFormats();
   return (
     <div className={css['two']}>
       <Section
@@ -111,7 +111,7 @@ export function PaperCharges({ editor }: { editor: PaperEditor }) {
                     </td>
                     <td className={css['end']} data-head={t('charges.amount')}>
                       {row.kind === 'discount' ? '−' : ''}
-                      {number(row.tax_amount)}
+                      {amount(row.tax_amount)}
                     </td>
                     <td>
                       {canEdit ? (

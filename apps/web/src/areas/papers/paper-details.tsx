@@ -1,4 +1,5 @@
 import {
+  cartonTotals,
   currencies,
   findPort,
   incotermFacts,
@@ -58,35 +59,37 @@ export function PaperDetailsPart({ editor }: { editor: PaperEditor }) {
         </div>
       </Section>
       <Section title={t('shipment')} aside={busy(loading.details)}>
-        <div className={css['two']}>
-          <DayTermField {...text} name="dated" />
-          <DayTermField {...text} name="due_on" />
-          <ChoiceTerm
-            {...text}
-            name="currency"
-            choices={currencies.map(({ code, name }) => ({ value: code, label: code, note: name }))}
-          />
-          <IncotermField editor={editor} />
-          <TextTermField {...text} name="incoterm_place" />
-          <PortField editor={editor} name="port_of_loading" />
-          <PortField editor={editor} name="port_of_discharge" />
-          <TextTermField {...text} name="final_destination" />
-          <TextTermField {...text} name="country_of_origin" />
-          <DayTermField {...text} name="ship_by" />
-          <TextTermField {...text} name="payment_terms" />
-          <TextTermField {...text} name="delivery_terms" />
-          <TextTermField {...text} name="their_reference" />
-          <DayTermField {...text} name="their_reference_day" />
-          <WeightField editor={editor} name="net_kg" />
-          <WeightField editor={editor} name="gross_kg" />
-          <WeightField editor={editor} name="cbm" />
-        </div>
-        <div className={css['two']}>
-          <TextTermField {...text} name="marks" long max={1000} />
-          <TextTermField {...text} name="references" long max={1000} />
-          <TextTermField {...text} name="remarks" long max={4000} />
-          <TextTermField {...text} name="declaration" long max={2000} />
-        </div>
+        <Stack gap={12}>
+          <div className={css['two']}>
+            <DayTermField {...text} name="dated" />
+            <DayTermField {...text} name="due_on" />
+            <ChoiceTerm
+              {...text}
+              name="currency"
+              choices={currencies.map(({ code, name }) => ({ value: code, label: code, note: name }))}
+            />
+            <IncotermField editor={editor} />
+            <TextTermField {...text} name="incoterm_place" />
+            <PortField editor={editor} name="port_of_loading" />
+            <PortField editor={editor} name="port_of_discharge" />
+            <TextTermField {...text} name="final_destination" />
+            <TextTermField {...text} name="country_of_origin" />
+            <DayTermField {...text} name="ship_by" />
+            <TextTermField {...text} name="payment_terms" />
+            <TextTermField {...text} name="delivery_terms" />
+            <TextTermField {...text} name="their_reference" />
+            <DayTermField {...text} name="their_reference_day" />
+            <WeightField editor={editor} name="net_kg" />
+            <WeightField editor={editor} name="gross_kg" />
+            <WeightField editor={editor} name="cbm" />
+          </div>
+          <div className={css['two']}>
+            <TextTermField {...text} name="marks" long max={1000} />
+            <TextTermField {...text} name="references" long max={1000} />
+            <TextTermField {...text} name="remarks" long max={4000} />
+            <TextTermField {...text} name="declaration" long max={2000} />
+          </div>
+        </Stack>
       </Section>
       {paper.type === 'packaging-list' ? null : <BankPart editor={editor} busy={busy(loading.bank)} />}
       <Section title={t('paper')}>
@@ -238,15 +241,22 @@ function PortField({ editor, name }: { editor: PaperEditor; name: 'port_of_loadi
 function WeightField({ editor, name }: { editor: PaperEditor; name: 'net_kg' | 'gross_kg' | 'cbm' }) {
   const { t } = useTranslation('papers');
   const { number } = useFormats();
-  const value = editor.paper.terms[name];
+  const { terms, packing } = editor.paper;
+  const value = terms[name];
+  const totals = cartonTotals(packing);
+  const isKnown = packing.length > 0 && (name === 'cbm' ? totals.without_size : totals.without_weight) === 0;
+  const asPacked = isKnown ? totals[name] : null;
   const other = useOther(editor, name);
   return (
-    <Field label={t(`terms.${name}`)} {...(other ?? { aside: value === null ? t('asPacked') : undefined })}>
+    <Field
+      label={t(`terms.${name}`)}
+      {...(other ?? { aside: value === null && asPacked !== null ? t('asPacked') : undefined })}
+    >
       {(control) => (
         <NumberCell
           {...control}
           disabled={!editor.canEdit}
-          placeholder={value === null ? number('0') : undefined}
+          placeholder={value === null ? (asPacked === null ? '' : number(asPacked)) : undefined}
           value={value}
           onKeep={(next) => void editor.keep('details', { terms: { [name]: next } })}
         />

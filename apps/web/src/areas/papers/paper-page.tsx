@@ -37,6 +37,7 @@ import { PaperCharges } from './paper-charges.tsx';
 import { PaperDetailsPart } from './paper-details.tsx';
 import { CancelDialog, IssueDialog, MailDialog, PaperHistory } from './paper-dialogs.tsx';
 import { countFindings, PaperFindings } from './paper-findings.tsx';
+import { PaperDeliveries } from './table/paper-deliveries.tsx';
 import { PaperLines } from './table/paper-lines.tsx';
 import { PaperPacking } from './packing/paper-packing.tsx';
 import { PaperPreview } from './paper-preview.tsx';
@@ -149,6 +150,7 @@ function OpenPaper({ paper, page }: { paper: TradePaperDetails; page: PaperPageN
           {paper.type === 'packaging-list' ? <PaperPacking editor={editor} /> : null}
           <PaperLines editor={editor} />
           {paper.type === 'packaging-list' ? null : <PaperCharges editor={editor} />}
+          {paper.type === 'purchase-order' ? <PaperDeliveries editor={editor} /> : null}
           <PaperFindings editor={editor} />
         </Stack>
       ) : (

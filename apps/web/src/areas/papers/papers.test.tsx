@@ -124,6 +124,7 @@ const paper: TradePaperDetails = {
     gross_kg: null,
     cbm: null,
     bank: { name: '', account: '', branch: '', code: '', iban: '' },
+    deliveries: [],
     signer: '',
     signature_file_id: null,
     stamp_file_id: null,

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { Brand } from '../page-head.tsx';
 import { takePaperFile } from './paper-api.ts';
-import { PaperTable } from './paper-table.tsx';
+import { DeliveryPlan, PaperTable } from './paper-table.tsx';
 
 /** What a paper's link opens: what is printed on it, and its files. */
 export function PaperPage({
@@ -87,6 +87,7 @@ export function PaperPage({
             ))}
           </dl>
         )}
+        <DeliveryPlan paper={paper} />
         <dl className="paper-parts">
           {paper.words.map(({ label, value }) => (
             <div key={label} className="paper-wide">

@@ -52,6 +52,29 @@ export function PaperTable({ paper }: { paper: BuyerPaper }) {
   );
 }
 
+/** The delivery plan of a purchase order, if it has one. */
+export function DeliveryPlan({
+  paper: { labels: l, deliveries, delivery_total: total },
+}: {
+  paper: BuyerPaper;
+}) {
+  if (deliveries.length === 0) return null;
+  const columns = ['deliveryDay', 'product', 'goods', 'quantity'].map((name, at) => ({
+    head: l[name] ?? '',
+    isNumber: at === 3,
+  }));
+  return (
+    <>
+      <h2 className="quiet">{l['deliveryPlan']}</h2>
+      <Table
+        columns={columns}
+        rows={deliveries}
+        {...(total === '' ? {} : { last: [l['total'] ?? '', '', '', total] })}
+      />
+    </>
+  );
+}
+
 function Table({
   columns,
   rows,

@@ -10,17 +10,18 @@ import {
   findPort,
   groupDigits,
   indianStates,
+  inOrderOfDelivery,
   numberCartons,
   packedByLine,
   readReference,
+  sumOf,
   type CartonRange,
   type Language,
   type PaperTerms,
   type Party,
   type TradePaperSettings,
 } from '@sourcewiz/contract';
-import { longDay } from '../change-papers.service.ts';
-import { paperWords } from './paper-words.ts';
+import { longDay, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
 import { dayOf, numberOf } from '../papers.service.ts';
 
@@ -63,6 +64,9 @@ export const paperPrintData = z.object({
   rangeNotes: z.array(z.object({ of: z.string(), note: z.string() })),
   rangeTotals: z.array(z.string()),
   byProduct: z.array(z.array(z.string())),
+  /** Day, product and quantity, with what they add up to. */
+  deliveries: z.array(z.array(z.string())),
+  deliveryTotal: z.string(),
   sums: z.array(named),
   total: named.nullable(),
   words: z.array(named),
@@ -140,6 +144,8 @@ export function paperPrint(
       total: w.total,
       byProduct: w.byProduct,
       product: w.product,
+      deliveryPlan: w.deliveryPlan,
+      deliveryDay: w.deliveryDay,
     },
     isPriced: !isPacking,
     hasCartons: !isPacking && places.size > 0,
@@ -165,6 +171,7 @@ export function paperPrint(
           };
         }),
     ...(isPacking ? packedTables(paper, { settings, language, number }) : noTables),
+    ...deliveriesOf(paper, { language, number }),
     sums: isPacking ? [] : sumsOfPaper(paper, { language, money, number }),
     total: isPacking
       ? null
@@ -273,6 +280,31 @@ function factsOfPaper(
   ].filter(({ value }) => value !== '');
 }
 
+/** The delivery plan of a purchase order. */
+function deliveriesOf(
+  { row, terms, lines }: Opened,
+  { language, number }: { language: Language; number: Numbers },
+): Pick<PaperPrint, 'deliveries' | 'deliveryTotal'> {
+  const planned = row.type === 'purchase-order' ? inOrderOfDelivery(terms.deliveries, lines) : [];
+  const byUid = new Map(lines.map((line) => [line.uid, line]));
+  const units = new Set(planned.map(({ line }) => byUid.get(line)?.unit ?? ''));
+  // Quantities in different units are never added.
+  const [unit] = units.size === 1 ? units : [];
+  const all = sumOf(planned.map(({ quantity }) => quantity)).toFixed();
+  return {
+    deliveries: planned.map(({ line, day, quantity }) => {
+      const { facts, name = '', unit: each = '' } = byUid.get(line) ?? {};
+      return [
+        longDay(day, language),
+        facts?.sku || name,
+        facts?.sku ? name : '',
+        `${number(quantity)} ${each}`.trim(),
+      ];
+    }),
+    deliveryTotal: unit === undefined ? '' : `${number(all)} ${unit}`.trim(),
+  };
+}
+
 function sumsOfPaper(
   { row, lines }: Opened,
   { language, money, number }: { language: Language; money: (value: string) => string; number: Numbers },
@@ -320,6 +352,9 @@ function blocksOf(
   const { bank } = terms;
   const iban = readReference('iban', bank.iban);
   const totals = cartonTotals(packing);
+  const hasWeights = totals.without_weight === 0;
+  const stated = (value: string | null, decimals: number) =>
+    value === null ? '' : number(exact(value).toDecimalPlaces(3).toFixed(), decimals);
   const isSale = row.type !== 'purchase-order';
   const hasPacking = packing.length > 0 && row.type !== 'packaging-list';
   const money = row.type === 'proforma-invoice' || row.type === 'commercial-invoice';
@@ -329,17 +364,11 @@ function blocksOf(
       label: w.packing,
       lines: hasPacking
         ? [
-            w.packed(
-              number(String(totals.cartons)),
-              number(terms.net_kg ?? totals.net_kg, 1),
-              number(terms.gross_kg ?? totals.gross_kg, 1),
-              number(
-                exact(terms.cbm ?? totals.cbm)
-                  .toDecimalPlaces(3)
-                  .toFixed(),
-                3,
-              ),
-            ),
+            w.packed(number(String(totals.cartons)), {
+              net: stated(terms.net_kg ?? (hasWeights ? totals.net_kg : null), 1),
+              gross: stated(terms.gross_kg ?? (hasWeights ? totals.gross_kg : null), 1),
+              cbm: stated(terms.cbm ?? (totals.without_size === 0 ? totals.cbm : null), 3),
+            }),
           ]
         : [],
     },
@@ -414,8 +443,9 @@ function packedTables(
       number(String(totals.pieces)),
       '',
       '',
-      number(totals.net_kg, 1),
-      number(totals.gross_kg, 1),
+      // A sum that leaves cartons out would be a false weight.
+      totals.without_weight === 0 ? number(totals.net_kg, 1) : '',
+      totals.without_weight === 0 ? number(totals.gross_kg, 1) : '',
       '',
       number(totals.cbm, 4),
     ],

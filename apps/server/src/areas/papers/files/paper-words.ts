@@ -1,3 +1,16 @@
+/** What the cartons come to; '' for what is not known of all of them. */
+type Weights = Readonly<Record<'net' | 'gross' | 'cbm', string>>;
+
+/** `60 cartons, net 1,102.0 kg, gross 1,284.0 kg, 3.222 m³.`: a weight that is not known is not stated as zero. */
+function packedWords(cartons: string, [net, gross]: readonly [string, string], known: Weights): string {
+  const facts = [
+    known.net && `${net} ${known.net} kg`,
+    known.gross && `${gross} ${known.gross} kg`,
+    known.cbm && `${known.cbm} m³`,
+  ].filter(Boolean);
+  return `${[cartons, ...facts].join(', ')}.`;
+}
+
 /** What is printed on trade papers, in their language. */
 export const paperWords = {
   en: {
@@ -42,8 +55,7 @@ export const paperWords = {
     home: 'In',
     rate: (rate: string, source: string, day: string) => `at ${rate} (${source}, ${day})`,
     packing: 'Packing',
-    packed: (cartons: string, net: string, gross: string, cbm: string) =>
-      `${cartons} cartons. Net ${net} kg, gross ${gross} kg, ${cbm} m³.`,
+    packed: (cartons: string, known: Weights) => packedWords(`${cartons} cartons`, ['net', 'gross'], known),
     marks: 'Marks and numbers',
     bank: 'Bank',
     account: 'A/C',
@@ -52,6 +64,8 @@ export const paperWords = {
     declaration: 'Declarations',
     signs: (name: string) => `${name}, authorised signatory`,
     signsFor: (company: string) => `for ${company}`,
+    deliveryPlan: 'Delivery plan',
+    deliveryDay: 'Date',
     accepted: 'Accepted by the supplier, name and date',
     page: 'Page',
     contents: 'Contents',
@@ -115,8 +129,7 @@ export const paperWords = {
     home: 'Karşılığı',
     rate: (rate: string, source: string, day: string) => `kur ${rate} (${source}, ${day})`,
     packing: 'Ambalaj',
-    packed: (cartons: string, net: string, gross: string, cbm: string) =>
-      `${cartons} koli. Net ${net} kg, brüt ${gross} kg, ${cbm} m³.`,
+    packed: (cartons: string, known: Weights) => packedWords(`${cartons} koli`, ['net', 'brüt'], known),
     marks: 'Marka ve numaralar',
     bank: 'Banka',
     account: 'Hesap',
@@ -125,6 +138,8 @@ export const paperWords = {
     declaration: 'Beyanlar',
     signs: (name: string) => `${name}, yetkili imza`,
     signsFor: (company: string) => company,
+    deliveryPlan: 'Teslimat planı',
+    deliveryDay: 'Tarih',
     accepted: 'Tedarikçi onayı, ad ve tarih',
     page: 'Sayfa',
     contents: 'İçindekiler',
@@ -147,3 +162,11 @@ export const paperWords = {
     proforma: 'Bu belge proforma faturadır; muhasebe ve gümrük belgesi yerine geçmez.',
   },
 } as const;
+
+/** A day as papers write it: `14 October 2026`. */
+export function longDay(iso: string, language: 'en' | 'tr'): string {
+  return new Intl.DateTimeFormat(language === 'tr' ? 'tr' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${iso}T00:00:00Z`));
+}

@@ -2,6 +2,7 @@ import {
   cartonNumbers,
   documentFigures,
   documentTypeNames,
+  inOrderOfDelivery,
   numberCartons,
   sumOf,
   type Language,
@@ -56,6 +57,7 @@ export function paperSheets(paper: Opened, language: Language): SheetToWrite[] {
   ];
   return [
     row.type === 'packaging-list' ? cartonSheet(paper, language) : lineSheet(paper, language),
+    ...(row.type === 'purchase-order' && terms.deliveries.length > 0 ? [deliverySheet(paper, language)] : []),
     {
       name: t.facts,
       hasTitles: false,
@@ -133,6 +135,24 @@ function lineSheet({ row, terms, lines }: Opened, language: Language): SheetToWr
     columns: headers.map((header, at) => ({ header, width: widths[at] ?? 12 })),
     rows,
     freeze: { rows: 1, columns: 3 },
+  };
+}
+
+function deliverySheet({ terms, lines }: Opened, language: Language): SheetToWrite {
+  const [w, t] = [paperWords[language], titles[language]];
+  const byUid = new Map(lines.map((line) => [line.uid, line]));
+  const planned = inOrderOfDelivery(terms.deliveries, lines);
+  const rows = planned.map(({ line, day, quantity }): SheetCell[] => {
+    const { facts, name = '', unit = '' } = byUid.get(line) ?? {};
+    return [{ kind: 'date', iso: day }, text(facts?.sku ?? ''), text(name), number(quantity), text(unit)];
+  });
+  const result = sumOf(planned.map(({ quantity }) => quantity)).toFixed();
+  const headers = [w.deliveryDay, t.sku, w.goods, w.quantity, t.unit];
+  return {
+    name: w.deliveryPlan,
+    columns: headers.map((header, at) => ({ header, width: [14, 18, 36, 12, 8][at] ?? 12 })),
+    rows: [...rows, [text(w.total), null, null, { formula: `SUM(D2:D${rows.length + 1})`, result }, null]],
+    freeze: { rows: 1, columns: 0 },
   };
 }
 

@@ -13,7 +13,7 @@ export type PaperOrder = { id: number } & {
 export const paperDocument = defineDocument({
   kind: 'trade_paper_pdf',
   template: 'trade-paper',
-  version: 2,
+  version: 3,
   schema: paperPrintData,
   // Long tables.
   tagged: false,

@@ -121,6 +121,8 @@ async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerPaper> {
     })),
     ranges: printed.ranges,
     range_totals: printed.rangeTotals,
+    deliveries: printed.deliveries,
+    delivery_total: printed.deliveryTotal,
     sums: printed.sums,
     total: printed.total,
     words: printed.words,

@@ -19,9 +19,17 @@ import { NumberInput } from '../../../platform/kit/fields/number-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { RecordPicker } from '../../../platform/pick/record-picker.tsx';
 import css from './what-if.module.css';
-import { pairKey, percentChange, readRate, type PriceNow, type WhatIfDraft } from './what-if.rules.ts';
+import {
+  isBlank,
+  pairKey,
+  percentChange,
+  readRate,
+  type PriceNow,
+  type WhatIfDraft,
+} from './what-if.rules.ts';
 
 /** The prices and exchange rates that are tried out, each with what it is now. */
 export function ChangeInputs({
@@ -36,57 +44,72 @@ export function ChangeInputs({
   const { t } = useTranslation('whatIf');
   const { number, date } = useFormats();
   const rates = useCall(listExchangeRates);
-  const [isPicking, setPicking] = useState(draft.items.length + draft.pairs.length === 0);
+  const [isPicking, setPicking] = useState(false);
+  const inputs = (
+    <Row gap={24} align="start" wrap className={css['inputs']}>
+      {draft.items.map((id) => {
+        const price = now.find((one) => one.child_product_id === id);
+        return price === undefined ? null : (
+          <OneInput
+            key={id}
+            label={t('inputs.price', { name: price.name, unit: price.unit })}
+            name={price.name}
+            sign={currencySign(price.currency)}
+            before={price.old_price}
+            value={draft.prices[id] ?? ''}
+            onChange={(text) => onChange({ ...draft, prices: { ...draft.prices, [id]: text } })}
+            onRemove={() => onChange({ ...draft, items: draft.items.filter((one) => one !== id) })}
+          />
+        );
+      })}
+      {draft.pairs.map((pair) => {
+        const key = pairKey(pair);
+        const known = rates.data?.find(({ base, quote }) => base === pair.base && quote === pair.quote);
+        return (
+          <OneInput
+            key={key}
+            label={t('inputs.rate', pair)}
+            name={`${pair.base}/${pair.quote}`}
+            sign={currencySign(pair.quote)}
+            before={known?.rate ?? null}
+            note={
+              known === undefined
+                ? undefined
+                : t('inputs.dayOf', {
+                    source: known.source === 'manual' ? t('inputs.manual') : known.source,
+                    date: date(known.day),
+                  })
+            }
+            value={draft.rates[key] ?? ''}
+            onChange={(text) => onChange({ ...draft, rates: { ...draft.rates, [key]: text } })}
+            onRemove={() => onChange({ ...draft, pairs: draft.pairs.filter((one) => pairKey(one) !== key) })}
+          />
+        );
+      })}
+      <Button variant="text" icon={<Plus size={15} aria-hidden />} onClick={() => setPicking(true)}>
+        {t('inputs.add')}
+      </Button>
+    </Row>
+  );
   return (
     <Card label={t('inputs.label')}>
-      <Row gap={24} align="start" wrap className={css['inputs']}>
-        {draft.items.map((id) => {
-          const price = now.find((one) => one.child_product_id === id);
-          return price === undefined ? null : (
-            <OneInput
-              key={id}
-              label={t('inputs.price', { name: price.name, unit: price.unit })}
-              name={price.name}
-              sign={currencySign(price.currency)}
-              before={price.old_price}
-              value={draft.prices[id] ?? ''}
-              onChange={(text) => onChange({ ...draft, prices: { ...draft.prices, [id]: text } })}
-              onRemove={() => onChange({ ...draft, items: draft.items.filter((one) => one !== id) })}
-            />
-          );
-        })}
-        {draft.pairs.map((pair) => {
-          const key = pairKey(pair);
-          const known = rates.data?.find(({ base, quote }) => base === pair.base && quote === pair.quote);
-          return (
-            <OneInput
-              key={key}
-              label={t('inputs.rate', pair)}
-              name={`${pair.base}/${pair.quote}`}
-              sign={currencySign(pair.quote)}
-              before={known?.rate ?? null}
-              note={
-                known === undefined
-                  ? undefined
-                  : t('inputs.dayOf', {
-                      source: known.source === 'manual' ? t('inputs.manual') : known.source,
-                      date: date(known.day),
-                    })
-              }
-              value={draft.rates[key] ?? ''}
-              onChange={(text) => onChange({ ...draft, rates: { ...draft.rates, [key]: text } })}
-              onRemove={() =>
-                onChange({ ...draft, pairs: draft.pairs.filter((one) => pairKey(one) !== key) })
-              }
-            />
-          );
-        })}
-        <Button variant="text" icon={<Plus size={15} aria-hidden />} onClick={() => setPicking(true)}>
-          {t('inputs.add')}
-        </Button>
-      </Row>
+      {isBlank(draft) ? (
+        <EmptyState
+          icon={<ArrowRightLeft size={18} aria-hidden />}
+          title={t('blank.title')}
+          text={t('blank.text')}
+          actions={
+            <Button variant="primary" onClick={() => setPicking(true)}>
+              {t('blank.choose')}
+            </Button>
+          }
+        />
+      ) : (
+        inputs
+      )}
       {isPicking ? (
         <PickChange
+          title={t(isBlank(draft) ? 'pick.first' : 'pick.title')}
           rates={rates.data ?? []}
           rateOf={({ rate }) => number(rate)}
           onItem={({ id }) => {
@@ -174,12 +197,14 @@ function OneInput({
 }
 
 function PickChange({
+  title,
   rates,
   rateOf,
   onItem,
   onPair,
   onClose,
 }: {
+  title: string;
   rates: readonly ExchangeRate[];
   rateOf: (rate: ExchangeRate) => string;
   onItem: (item: CostItem) => void;
@@ -191,7 +216,7 @@ function PickChange({
   const query = words.trim();
   const found = useCall(findCostItems, { query: { query } }, { enabled: query !== '', whileLoading: 'keep' });
   return (
-    <Dialog title={t('pick.title')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Stack gap={14}>
         <div>
           <RecordPicker

@@ -28,6 +28,7 @@ import {
   changesOf,
   countTicked,
   draftAt,
+  isBlank,
   newPricesOf,
   tickedAtFirst,
   type Ticked,
@@ -77,23 +78,25 @@ function WhatIf({ start }: { start: WhatIfDraft }) {
     >
       <Stack gap={14}>
         <ChangeInputs draft={draft} now={seen.data?.prices ?? []} onChange={change} />
-        <Loaded query={seen} what={t('title')} waiting={<RowSkeletons count={6} columns={4} />}>
-          {(data) => (
-            <Results
-              data={data}
-              isChanged={isChanged}
-              show={show}
-              page={page}
-              ticked={ticked}
-              onShow={(next) => {
-                setShow(next);
-                setPage(1);
-              }}
-              onPage={setPage}
-              onTick={setTicked}
-            />
-          )}
-        </Loaded>
+        {isBlank(draft) ? null : (
+          <Loaded query={seen} what={t('title')} waiting={<RowSkeletons count={6} columns={4} />}>
+            {(data) => (
+              <Results
+                data={data}
+                isChanged={isChanged}
+                show={show}
+                page={page}
+                ticked={ticked}
+                onShow={(next) => {
+                  setShow(next);
+                  setPage(1);
+                }}
+                onPage={setPage}
+                onTick={setTicked}
+              />
+            )}
+          </Loaded>
+        )}
       </Stack>
       {isChanged && seen.data !== undefined ? (
         <SaveBar

@@ -22,7 +22,13 @@ export const whatIfEn = {
     manual: 'typed in',
     unchanged: 'as it is',
   },
+  blank: {
+    title: 'Try out a price or rate',
+    text: 'Choose what changes, and see what it does to every product and open quotation. Nothing is saved.',
+    choose: 'Choose a price or rate',
+  },
   pick: {
+    first: 'What changes?',
     title: 'What else changes?',
     items: 'Part, material or process',
     nothing: 'Nothing found',

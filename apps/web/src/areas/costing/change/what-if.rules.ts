@@ -23,6 +23,10 @@ export interface WhatIfDraft {
 
 export const pairKey = ({ base, quote }: Pick<ExchangeRate, 'base' | 'quote'>): string => `${base}-${quote}`;
 
+/** Whether nothing is tried out yet. */
+export const isBlank = ({ items, pairs }: Pick<WhatIfDraft, 'items' | 'pairs'>): boolean =>
+  items.length + pairs.length === 0;
+
 /** A draft that begins at an address. */
 export function draftAt({ item, pair }: { item?: number; pair?: string }): WhatIfDraft {
   const [, base, quote] = /^([A-Z]{3})-([A-Z]{3})$/.exec(pair ?? '') ?? [];

@@ -19,7 +19,13 @@ export const whatIfTr: SameKeys<typeof whatIfEn> = {
     manual: 'elle girildi',
     unchanged: 'olduğu gibi',
   },
+  blank: {
+    title: 'Bir fiyatı veya kuru deneyin',
+    text: 'Neyin değiştiğini seçin; tüm ürünlere ve açık tekliflere etkisini görün. Hiçbir şey kaydedilmez.',
+    choose: 'Fiyat veya kur seç',
+  },
   pick: {
+    first: 'Ne değişiyor?',
     title: 'Başka ne değişiyor?',
     items: 'Parça, malzeme ya da işlem',
     nothing: 'Bir şey bulunamadı',

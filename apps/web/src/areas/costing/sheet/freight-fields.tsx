@@ -58,7 +58,7 @@ export function FreightFields({ form, ground, isEditable, worked }: SheetTablePr
   const isOther =
     known !== undefined && (known.rate !== freight?.rate || known.currency !== (freight.currency ?? own));
   return (
-    <Row gap={6} wrap justify="end">
+    <Row gap={6} wrap>
       <ChoiceField
         label={t('price.freightBasis')}
         choices={bases.map((key) => ({ value: key, label: t(`price.freight.${key}`) }))}

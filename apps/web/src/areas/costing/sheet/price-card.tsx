@@ -83,6 +83,7 @@ export function PriceCard(props: SheetTableProps) {
           <Step name={t('figure.packaging')} value={figure('packaging')} />
           <Step isTotal name={t('price.cost', { unit })} value={figure('cost', true)} />
           <Step
+            isWide
             name={t('figure.margin')}
             note={
               figures.margin_percent === null
@@ -125,7 +126,12 @@ export function PriceCard(props: SheetTableProps) {
             <NumberCell {...typed('port_charges')} />
           </Step>
           <Step isTotal chosen={input.incoterm === 'FOB'} name="FOB" value={figure('fob', true)} />
-          <Step name={t('figure.freight')} note={freightNote(props, t, number)} value={figure('freight')}>
+          <Step
+            isWide
+            name={t('figure.freight')}
+            note={freightNote(props, t, number)}
+            value={figure('freight')}
+          >
             <FreightFields {...props} ground={ground} />
           </Step>
           <Step isTotal chosen={input.incoterm === 'CFR'} name="CFR" value={figure('cfr', true)} />
@@ -211,6 +217,7 @@ function Step({
   value,
   isTotal = false,
   chosen = false,
+  isWide = false,
   children,
 }: {
   name: string;
@@ -219,10 +226,18 @@ function Step({
   isTotal?: boolean;
   /** The price that is sold at. */
   chosen?: boolean;
+  /** What is entered takes a row of its own. */
+  isWide?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <div className={css['step']} data-total={isTotal || undefined} data-chosen={chosen || undefined} data-row>
+    <div
+      className={css['step']}
+      data-total={isTotal || undefined}
+      data-chosen={chosen || undefined}
+      data-wide={isWide || undefined}
+      data-row
+    >
       <span>
         {name}
         {note === '' ? null : (

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -17,10 +17,10 @@ export function TakeData() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={t('takeData.title')}>
-      <Text as="p">{t('takeData.text')}</Text>
-      <div>
+      <Stack gap={12} align="start">
+        <Text as="p">{t('takeData.text')}</Text>
         <Button onClick={() => setOpen(true)}>{t('takeData.open')}</Button>
-      </div>
+      </Stack>
       {isOpen ? <ConfirmDialog onClose={() => setOpen(false)} /> : null}
     </Section>
   );

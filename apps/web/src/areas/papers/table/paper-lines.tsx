@@ -39,7 +39,7 @@ export function PaperLines({ editor }: { editor: PaperEditor }) {
 
 function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor }) {
   const { t } = useTranslation('papers');
-  const { number } = useFormats();
+  const { money, number } = useFormats();
   const phone = usePhone();
   const [tool, setTool] = useState<OpenTool>(null);
   const [opened] = useState(() => rowsOf(paper.products, []));
@@ -96,12 +96,16 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
     <Section
       title={t('lines.title')}
       count={paper.product_count}
-      text={t('lines.sum', {
-        pieces: number(paper.figures.quantity),
-        total: paper.type === 'packaging-list' ? '' : number(paper.figures.subtotal),
-      })}
+      text={
+        paper.type === 'packaging-list'
+          ? t('lines.pieces', { pieces: number(paper.figures.quantity) })
+          : t('lines.sum', {
+              pieces: number(paper.figures.quantity),
+              total: money(paper.figures.subtotal, paper.terms.currency),
+            })
+      }
     >
-      <div className={css['grid']}>
+      <div className={css['grid']} style={{ '--rows': rows.length } as React.CSSProperties}>
         <GridTools
           grid={grid}
           open={tool}
@@ -121,10 +125,12 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
                   variant="text"
                   size="small"
                   icon={<Trash2 size={14} aria-hidden />}
+                  aria-label={t('lines.removeChosen')}
+                  title={t('lines.removeChosen')}
                   disabled={grid.size.rows === 0}
                   onClick={() => void removeChosen()}
                 >
-                  {t('lines.removeChosen')}
+                  {phone ? null : t('lines.removeChosen')}
                 </Button>
               ) : null}
             </Row>
