@@ -56,7 +56,7 @@ export function catalogueDocument(design: CatalogueDesign) {
 /** More products than this are typeset in parts, so that memory and time of one do not grow with them. */
 const WHOLE_MAX = 504;
 /** Products of a part: a multiple of what pages hold, so that few of them are cut short. */
-const PART = 252;
+const PART = 144;
 
 /** A long catalogue in parts, without what comes before its products. */
 export function partsOf(content: PaperData, { wholeMax = WHOLE_MAX, part = PART } = {}): PaperData[] {
