@@ -21,6 +21,7 @@ import { makeRecords } from './records/make-records.ts';
 let t: TestApp;
 let company: Company;
 let link: string;
+let links: string[] = [];
 beforeAll(async () => {
   t = await bootTestApp();
   company = await makeCompany(t);
@@ -31,6 +32,22 @@ beforeAll(async () => {
     ),
   );
   link = rows[0]?.token ?? '';
+  // Only what was given out is shown.
+  await company.inside(({ db }) =>
+    db.execute(sql`update document set is_current = true, sent_at = now(),
+      state = case when type = 'quotation' then 'sent' else 'issued' end`),
+  );
+  const { rows: all } = await company.inside(({ db }) =>
+    db.execute<{ kind: string; token: string }>(
+      sql`select kind, token from share_link where kind in ('catalogue', 'quotation')`,
+    ),
+  );
+  const paths: Record<string, string> = {
+    catalogue: 'view-collection',
+    quotation: 'view-quotation',
+  };
+  links = all.flatMap(({ kind, token }) => (paths[kind] ? [`/${paths[kind]}/${token}`] : []));
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(Object.keys(paths)));
 });
 afterAll(() => t.close());
 
@@ -50,8 +67,7 @@ test('O01 people and buyers of a company that is held read, and what would write
     });
     // Somebody can sign in and look.
     must(await t.as()(login, { body: { email: company.admin.email, password: PASSWORD } }));
-    const page = await t.app.inject({ url: `/view-collection/${link}` });
-    expect(page.statusCode).toBe(200);
+    for (const url of links) expect([url, (await t.app.inject({ url })).statusCode]).toEqual([url, 200]);
     const enquiry = await t.as()(sendEnquiry, {
       params: { token: link },
       body: { name: 'B', email: 'b@buyer.example', items: [{ id }] },
