@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test.skipIf(program === undefined)(
-  `G02 200 of 200 mixed calls, live events and a task go through PgBouncer, also after it dropped all connections${program === undefined ? ' (skipped: TEST_POOLER names none)' : ''}`,
+  `G02 200 of 200 mixed calls, live events and a task go through PgBouncer, also after it dropped all connections${program === undefined ? ' (skipped as TEST_POOLER names none)' : ''}`,
   { timeout: 2 * PATIENCE_MS },
   async () => {
     const database = await createTestDatabase();

@@ -11,6 +11,7 @@ export async function describeApi(): Promise<unknown> {
   const platform = {
     settings: { brandName: 'Sourcewiz', publicUrl: 'http://localhost:4600', trustedProxies: [] },
     log: createLog({ level: 'silent', name: 'openapi' }),
+    live: { hear: () => undefined },
     slots,
   } as unknown as Platform;
   const app = await createApp({ platform });

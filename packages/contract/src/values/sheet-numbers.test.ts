@@ -102,3 +102,8 @@ test.each([
 ])('I01 the number %s in digits of another script is %s', (typed, number) => {
   expect(readDecimal(typed)).toBe(number);
 });
+
+test('X11 EXPORT-031 digits of another script are a number by themselves, and part of a word beside Western ones', () => {
+  expect(tidyNumbers('٤٫٣٥ kg', '.')).toBe('4.35 kg');
+  expect(tidyNumbers('⢐௧ 0,01 %', ',')).toBe('⢐௧ 0.01 %');
+});

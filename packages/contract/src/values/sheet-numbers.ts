@@ -27,7 +27,9 @@ export function markEvidence(number: string): MarkEvidence {
  * @param isList whether a mark that occurs twice separates numbers, as in the size `100,200,300`
  */
 export function tidyNumbers(text: string, mark: DecimalMark, isList = false): string {
-  return latinDigits(text).replace(written, (typed) => {
+  // Beside Western digits, those of another script belong to a word.
+  const figures = /\d/.test(text) ? text : latinDigits(text);
+  return figures.replace(written, (typed) => {
     const number = typed.replace(MARKS_AT_END, '');
     if (isList && /,.*,|\..*\./.test(number)) return typed;
     const canonical = readAnyDecimal(number, mark) ?? readAnyDecimal(number);

@@ -42,7 +42,7 @@ test('G02 through a pooler each transaction has the time-outs, which a connectio
 
 const pooler = inject('poolerUrl');
 test.skipIf(pooler === null)(
-  `G02 the PgBouncer of TEST_POOLER is accepted${pooler === null ? ' (skipped: TEST_POOLER names none)' : ''}`,
+  `G02 the PgBouncer of TEST_POOLER is accepted${pooler === null ? ' (skipped as TEST_POOLER names none)' : ''}`,
   async () => {
     const poolUrl = Object.assign(new URL(pooler ?? ''), { pathname: new URL(database.url).pathname }).href;
     await expect(checkPooler({ databaseUrl: database.url, poolUrl })).resolves.toBeUndefined();

@@ -124,7 +124,7 @@ function useAlternativeColumns({
     { key: 'note', head: t('better.note'), cell: noteOf },
     {
       key: 'try',
-      head: '',
+      head: t('better.try'),
       align: 'end',
       cell: (one) =>
         one.breaks === null ? (

@@ -37,12 +37,7 @@ export function ContainerCard({ container, load, carton, freight, isChosen, onCh
       ? null
       : exact(load.weight_kg).times(100).div(payload).toDecimalPlaces(1).toFixed();
   return (
-    <BareButton
-      className={css['container']}
-      pressed={isChosen}
-      aria-label={t('containers.choose', { container: container.name })}
-      onClick={onChoose}
-    >
+    <BareButton className={css['container']} pressed={isChosen} onClick={onChoose}>
       <Row justify="between" wrap>
         <span>
           <b>{container.name}</b>{' '}

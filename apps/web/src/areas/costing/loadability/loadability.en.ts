@@ -61,7 +61,6 @@ export const loadabilityEn = {
     freightCbm: '{{rate}} × {{cbm}}',
     aPiece: 'a piece',
     none: 'The carton does not fit',
-    choose: 'Show {{container}}',
   },
   drawing: {
     title_one: '{{formatted}} carton in {{container}}',

@@ -25,7 +25,7 @@ function open(): void {
     sessionFixture({ granted, organisation: { default_currency: 'USD' } }),
   );
 }
-const card = async () => within(await screen.findByRole('button', { name: "Show 40' high cube" }));
+const card = async () => within(await screen.findByRole('button', { name: /^40' high cube/ }));
 
 describe('the loadability tab', () => {
   test('COST-003 COST-009 typing in the packing moves every container at once; an alternative fills the fields and saves nothing', async () => {

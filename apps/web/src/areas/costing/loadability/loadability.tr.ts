@@ -58,7 +58,6 @@ export const loadabilityTr: SameKeys<typeof loadabilityEn> = {
     freightCbm: '{{rate}} × {{cbm}}',
     aPiece: 'parça başına',
     none: 'Koli sığmıyor',
-    choose: '{{container}} göster',
   },
   drawing: {
     title_one: '{{container}} içinde {{formatted}} koli',
