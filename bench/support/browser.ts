@@ -50,3 +50,16 @@ export async function firstContentfulPaint(page: Page): Promise<number> {
   );
   return (await entry.jsonValue()) ?? Number.POSITIVE_INFINITY;
 }
+
+/** Milliseconds from the navigation to the largest text or image of a loaded page. */
+export async function largestContentfulPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Infinity)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
+}
