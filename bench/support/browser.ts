@@ -53,13 +53,11 @@ export async function firstContentfulPaint(page: Page): Promise<number> {
 
 /** Milliseconds from the navigation to the largest text or image of a loaded page. */
 export async function largestContentfulPaint(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Infinity)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        });
-      }),
-  );
+  // As text: the types at hand are those of Node's observer, which knows no paints.
+  return page.evaluate<number>(`new Promise((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
+  })`);
 }
