@@ -65,7 +65,7 @@ async function build(page: Page, { own, name }: { own: string; name: string }): 
   await page.getByRole('button', { name: 'Save and choose products' }).click();
   await page.waitForURL('**/select-products/*');
   await page.getByPlaceholder('Name, SKU or attribute').fill(own);
-  await page.getByRole('checkbox', { name: new RegExp(own) }).check({ force: true });
+  await page.getByRole('checkbox', { name: new RegExp(own) }).check();
   await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to details' }).click();
   await page.waitForURL('**/catalogue-table/*');

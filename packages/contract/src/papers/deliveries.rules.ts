@@ -53,3 +53,18 @@ export function missingDeliveries(
     return left.gt(0) ? [{ line: uid, day, quantity: left.toFixed() }] : [];
   });
 }
+
+/**
+ * What the deliveries of a plan come to; null if their lines are in different units, whose quantities are never added.
+ * @returns the quantity as decimal text, with its unit
+ */
+export function deliverySum(
+  deliveries: readonly PlannedDelivery[],
+  lines: readonly { uid: string; unit: string }[],
+): { quantity: string; unit: string } | null {
+  const unitOf = new Map(lines.map(({ uid, unit }) => [uid, unit]));
+  const units = new Set(deliveries.map(({ line }) => unitOf.get(line) ?? ''));
+  const [unit] = units;
+  if (units.size !== 1 || unit === undefined) return null;
+  return { quantity: sumOf(deliveries.map(({ quantity }) => quantity)).toFixed(), unit };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryProblems, inOrderOfDelivery, missingDeliveries } from './deliveries.rules.ts';
+import { deliveryProblems, deliverySum, inOrderOfDelivery, missingDeliveries } from './deliveries.rules.ts';
 
 const lines = [
   { uid: 'vase', quantity: '120' },
@@ -33,4 +33,19 @@ it('DOC-018 a delivery plan is read by day, and what is missing goes to one day'
     { line: 'pitcher', day: '2026-11-20', quantity: '110' },
   ]);
   expect(missingDeliveries(plan, lines, '2026-11-20')).toEqual([]);
+});
+
+it('DOC-018 deliveries are added in one unit only', () => {
+  const both = [
+    { line: 'a', day: '2026-12-01', quantity: '0.1' },
+    { line: 'b', day: '2026-12-02', quantity: '0.2' },
+  ];
+  const inUnits = (a: string, b: string) =>
+    deliverySum(both, [
+      { uid: 'a', unit: a },
+      { uid: 'b', unit: b },
+    ]);
+  expect(inUnits('pcs', 'pcs')).toEqual({ quantity: '0.3', unit: 'pcs' });
+  expect(inUnits('pcs', 'kg')).toBeNull();
+  expect(deliverySum([], [])).toBeNull();
 });

@@ -195,9 +195,9 @@ export async function selectLibraryMark(ctx: Ctx): Promise<string> {
 
 /**
  * Changes whenever anything does that pages of a catalogue are made from, except for its link: its own rows, products,
- * attributes, families, categories, the company, and rates. It compares versions of rows, as `attributes_mark` does, so
- * that a transaction that has written something itself cannot tell, which is null. Lists of products change with their catalogue's row
- * and products with their company's.
+ * attributes, families, categories, the company, and rates. Lists of products change with their catalogue's row, and
+ * products with their company's. It compares versions of rows, as `attributes_mark` does: null for a transaction that has
+ * written something itself and therefore cannot tell.
  */
 export async function selectPageMark(ctx: Ctx, catalogueId: number): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ mark: string | null }>(

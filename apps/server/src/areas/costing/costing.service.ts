@@ -20,6 +20,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail, failWith } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { ownUnits } from './own-units.ts';
+import { todayOf } from '../identity/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { cartonOf, cartonToLoad, groundOf } from './cost-ground.service.ts';
 import { containersOf } from './containers.service.ts';
@@ -179,7 +180,7 @@ async function withSources(ctx: Ctx, lines: readonly CostLine[]): Promise<CostLi
   const ids = [...new Set(lines.flatMap(({ source_id: id }) => id ?? []))];
   const [sources, sheets] = [await selectSources(ctx, ids), await selectSheetsOf(ctx, ids)];
   const byOwner = new Map(sheets.map((sheet) => [ownerKey(sheet), sheet]));
-  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const today = await todayOf(ctx);
   return lines.map((line, at) => {
     if (line.source_id === null) return { ...line, source: typedBy(ctx, today) };
     const source = sources.get(line.source_id);
@@ -197,7 +198,7 @@ async function freightSource(
 ): Promise<CostLine['source']> {
   if (freight === null) return null;
   const { basis, rate, container: code, currency = home } = freight;
-  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const today = await todayOf(ctx);
   const known =
     basis === 'container' ? (await containersOf(ctx)).find((one) => one.code === code) : undefined;
   const isKnown = known?.freight?.currency === currency && exact(known.freight.amount).eq(rate);

@@ -12,6 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import type { CellProblem, RecordField, RecordTarget } from '../../../platform/rows/index.ts';
+import { todayOf } from '../../identity/index.ts';
 import { moneyRules } from '../../organisation/index.ts';
 import { productKey } from '../../products/index.ts';
 import { bomFields, type BomField } from './bom-fields.ts';
@@ -280,7 +281,7 @@ async function workOut(
   const planned: PlannedSheet[] = [];
   const sheets = new Map(known.sheets);
   const begun = new Set<string>();
-  const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const day = await todayOf(ctx);
   const by = ctx.caller.name;
   const workOne = async (key: string): Promise<void> => {
     const bill = bills.get(key);

@@ -1,5 +1,6 @@
 import type { CostFigures, CostSheetInput } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { todayOf } from '../../identity/index.ts';
 import { fail } from '../../../platform/fail.ts';
 import { pauses } from '../../../platform/pauses.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
@@ -35,7 +36,7 @@ export async function carryCosts(
   );
   if (above.length > CARRIED_MAX)
     fail('too_many_products', { params: { count: above.length, limit: CARRIED_MAX } });
-  const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const day = await todayOf(ctx);
   const source = { kind: 'sheet' as const, by: ctx.caller.name, day };
   const change = {
     prices: new Map(

@@ -26,6 +26,7 @@ import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts
 import { tellChanged } from '../../../platform/records/index.ts';
 import { defineSlot } from '../../../platform/slots.ts';
 import { writeSheet } from '../../../platform/sheets/index.ts';
+import { todayOf } from '../../identity/index.ts';
 import { moneyRules, setRate, settingOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { updateResource } from '../../resources/index.ts';
@@ -305,7 +306,7 @@ export async function saveChange(
       fail('forbidden', { params: { permission: 'edit_resources' } });
     await updateResource(ctx, id, { revision: source.revision, rate });
   }
-  const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const day = await todayOf(ctx);
   const { rates: known } = await moneyRules(ctx);
   for (const rate of change.rates) {
     if (!ctx.caller.isAdmin) fail('forbidden', { params: { permission: 'admin' } });
@@ -377,7 +378,7 @@ async function recosted(
   const reached = await selectSheetsAbove(ctx, childIds, { rates, limit: SHEETS_MAX + 1 });
   if (reached.length > SHEETS_MAX)
     fail('too_many_products', { params: { count: reached.length, limit: SHEETS_MAX } });
-  const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const day = await todayOf(ctx);
   const source = { kind: 'typed' as const, by: ctx.caller.name, day };
   const newRates = rates.map((rate) => ({ ...rate, day, source: 'manual' }));
   const change = {

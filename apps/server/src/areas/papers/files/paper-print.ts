@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  deliverySum,
   amountInWords,
   cartonNumbers,
   cartonTotals,
@@ -14,7 +15,6 @@ import {
   numberCartons,
   packedByLine,
   readReference,
-  sumOf,
   type CartonRange,
   type Language,
   type PaperTerms,
@@ -287,10 +287,7 @@ function deliveriesOf(
 ): Pick<PaperPrint, 'deliveries' | 'deliveryTotal'> {
   const planned = row.type === 'purchase-order' ? inOrderOfDelivery(terms.deliveries, lines) : [];
   const byUid = new Map(lines.map((line) => [line.uid, line]));
-  const units = new Set(planned.map(({ line }) => byUid.get(line)?.unit ?? ''));
-  // Quantities in different units are never added.
-  const [unit] = units.size === 1 ? units : [];
-  const all = sumOf(planned.map(({ quantity }) => quantity)).toFixed();
+  const all = deliverySum(planned, lines);
   return {
     deliveries: planned.map(({ line, day, quantity }) => {
       const { facts, name = '', unit: each = '' } = byUid.get(line) ?? {};
@@ -301,7 +298,7 @@ function deliveriesOf(
         `${number(quantity)} ${each}`.trim(),
       ];
     }),
-    deliveryTotal: unit === undefined ? '' : `${number(all)} ${unit}`.trim(),
+    deliveryTotal: all === null ? '' : `${number(all.quantity)} ${all.unit}`.trim(),
   };
 }
 

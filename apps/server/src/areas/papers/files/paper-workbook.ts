@@ -1,5 +1,6 @@
 import {
   cartonNumbers,
+  deliverySum,
   documentFigures,
   documentTypeNames,
   inOrderOfDelivery,
@@ -146,12 +147,13 @@ function deliverySheet({ terms, lines }: Opened, language: Language): SheetToWri
     const { facts, name = '', unit = '' } = byUid.get(line) ?? {};
     return [{ kind: 'date', iso: day }, text(facts?.sku ?? ''), text(name), number(quantity), text(unit)];
   });
-  const result = sumOf(planned.map(({ quantity }) => quantity)).toFixed();
+  const all = deliverySum(planned, lines);
+  const total = all && { formula: `SUM(D2:D${rows.length + 1})`, result: all.quantity };
   const headers = [w.deliveryDay, t.sku, w.goods, w.quantity, t.unit];
   return {
     name: w.deliveryPlan,
     columns: headers.map((header, at) => ({ header, width: [14, 18, 36, 12, 8][at] ?? 12 })),
-    rows: [...rows, [text(w.total), null, null, { formula: `SUM(D2:D${rows.length + 1})`, result }, null]],
+    rows: total ? [...rows, [text(w.total), null, null, total, text(all.unit)]] : rows,
     freeze: { rows: 1, columns: 0 },
   };
 }
