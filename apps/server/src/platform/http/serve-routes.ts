@@ -12,6 +12,7 @@ import {
 import type { Caller, CallerCtx, Platform } from '../context.ts';
 import { API_TIME_OUTS } from '../db/time-outs.ts';
 import { DomainError, fail } from '../fail.ts';
+import { amongCalls } from '../full-speed.ts';
 import { needsOf, planNeeds, type OperationNeed, type PlanNeed } from '../plan-needs.ts';
 import type { Log } from '../log/log.ts';
 import { callObservers } from './call-observers.ts';
@@ -166,7 +167,7 @@ export function serveRoutes(
             if (request.raw.socket.destroyed) throw new CallerLeft();
             return work();
           };
-          const answer = await (isAlone ? work() : inTurnOf(company, unlessGone));
+          const answer = await amongCalls(isAlone ? work : () => inTurnOf(company, unlessGone));
           succeeded = true;
           return op.meta ? answer : { data: answer };
         } catch (error) {
