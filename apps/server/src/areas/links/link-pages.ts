@@ -51,9 +51,12 @@ type Work = (link: OpenLink, call: Call) => Promise<BuyerPage | undefined>;
 /**
  * Which of a link's pages is asked for, and everything but the link that it is made from; undefined for one that is not
  * kept. What `work` makes then depends on nothing else, least of all on the visitor, and is kept while the mark is the
- * same.
+ * same. `served` is called once there is such a page.
  */
-export type Keeping = (link: OpenLink, call: Call) => Promise<{ about: string; mark: string } | undefined>;
+export type Keeping = (
+  link: OpenLink,
+  call: Call,
+) => Promise<{ kept: { about: string; mark: string } | undefined; served?: () => Promise<void> }>;
 
 type Answer = BuyerAnswer | PageDocument;
 
@@ -177,9 +180,13 @@ async function keptAnswer(
   const { platform } = visitor;
   const link = await openLink(visitor, asked.subject, asked.token);
   if (link.state !== 'open') return otherAnswer(call, asked, link);
-  const kept = await keeping(link, call);
+  const { kept, served } = await keeping(link, call);
   const make = () => openAnswer(call, asked, link, work);
-  if (!kept) return (await make()) ?? otherAnswer(call, asked, link);
+  const shown = async (answer: Answer | undefined) => {
+    if (answer) await served?.();
+    return answer ?? otherAnswer(call, asked, link);
+  };
+  if (!kept) return shown(await make());
   const about = JSON.stringify([link.link.orgId, link.link.id, visitor.pageLanguage, kept.about]);
   // Of the link, what the page will be made from, which may have changed since the rest was looked at.
   const parts = [kept.mark, link.link, validUntil(platform.clock.now())];
@@ -188,7 +195,7 @@ async function keptAnswer(
     const answer = await make();
     return answer && draw(answer);
   });
-  return document ?? otherAnswer(call, asked, link);
+  return shown(document);
 }
 
 /** What is shown of an open link; undefined if there is nothing. */

@@ -77,6 +77,11 @@ async function* rowsOf(
   base: CallerCtx,
   { id, filter, language }: { id: number; filter: ActivityFilter; language: Language },
 ): AsyncGenerator<StreamedRow> {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: filter.time_zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
   let after: ReportedEvent | undefined;
   for (;;) {
     const page = await inTransaction(base, async (ctx) => {
@@ -85,7 +90,7 @@ async function* rowsOf(
       const events = await selectEventsAfter(ctx, visits, { after, most: PAGE });
       return { events, names: await namesOf(ctx, events) };
     });
-    for (const event of page.events) yield { cells: cellsOf(event, page.names, { filter, language }) };
+    for (const event of page.events) yield { cells: cellsOf(event, page.names, { clock, language }) };
     after = page.events.at(-1);
     if (page.events.length < PAGE) return;
   }
@@ -115,14 +120,14 @@ const number = (value: number | null): RawCell =>
 function cellsOf(
   event: ReportedEvent,
   { people, products, recipients }: Awaited<ReturnType<typeof namesOf>>,
-  { filter: { time_zone: timeZone }, language }: { filter: ActivityFilter; language: Language },
+  { clock, language }: { clock: Intl.DateTimeFormat; language: Language },
 ): RawCell[] {
   const texts = reportTexts[language];
   const who = people.get(event.personId);
   const product = products.get(event.productId ?? 0);
   const { kind, country } = event;
   return [
-    text(clockOf(timeZone).format(event.at)),
+    text(clock.format(event.at)),
     text(who?.person.name),
     text(who?.person.company),
     text(who?.email),
@@ -137,16 +142,6 @@ function cellsOf(
     number(event.found),
     number(event.pieces),
   ];
-}
-
-/** Making one takes as long as a hundred uses. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  clocks.set(timeZone, clock);
-  return clock;
 }
 
 const known = new Map<Language, Intl.DisplayNames>();

@@ -190,6 +190,18 @@ test('CAT-042 scanners are counted apart, by name or because they run no script,
   ]);
 });
 
+test('CAT-042 a product that the catalogue does not have is no visit, however it is asked for', async () => {
+  const { id, token } = await share();
+  const get = async (path: string) =>
+    (await t.app.inject({ url: `/view-collection/${token}/product/${path}` })).statusCode;
+  for (const path of [`${products[3]}`, '9999999', 'x', '9999999?colour=red']) expect(await get(path)).toBe(404);
+  t.clock.advance(11 * 60_000);
+  expect((await activity(id)).scanned).toEqual([]);
+  expect(await get(String(products[0]))).toBe(200);
+  t.clock.advance(11 * 60_000);
+  expect((await activity(id)).scanned).toEqual([{ name: 'silent', count: 1 }]);
+});
+
 test('CAT-042 a personal link that somebody else opens was forwarded', async () => {
   const { id } = await share();
   await company.inside((ctx) =>

@@ -5,7 +5,7 @@ import { inTransaction, type Platform } from '../../../platform/context.ts';
 import { unlessHeld } from '../../../platform/db/connection-loss.ts';
 import { DomainError } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
-import { registerLinkPages, type Keeping, type LinkPages, type OpenLink } from '../../links/index.ts';
+import { registerLinkPages, type LinkPages } from '../../links/index.ts';
 import { buyerCatalogue, inOpenCatalogue } from './buyer-view.service.ts';
 import { catalogueAt, productAt, productPage, wholeList } from './page-at.service.ts';
 import { selectPageMark } from '../catalogue-products.store.ts';
@@ -28,24 +28,18 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
 function addPages({ get, route }: LinkPages, platform: Platform): void {
   const openings = rememberOpenings();
 
-  /** Enters that a page was sent. @returns what pages of the catalogue are made from */
-  const served = async (link: OpenLink, call: Parameters<Keeping>[1]): Promise<string | null> => {
-    const mark = await inTransaction(link.base, async (ctx) => {
-      // First: once it has written something, a transaction cannot tell.
-      const made = await selectPageMark(ctx, link.link.subjectId);
-      await recordServed(ctx, link, { ...call, openings });
-      return made;
-    }).catch(unlessHeld);
-    return mark ?? null;
-  };
-
   get(
     '',
     (link, { request }) => inOpenCatalogue(link, (open) => catalogueAt(open, request.query)),
     async (link, call) => {
-      const mark = await served(link, call);
+      const mark = await inTransaction(link.base, async (ctx) => {
+        // First: once it has written something, a transaction cannot tell.
+        const made = await selectPageMark(ctx, link.link.subjectId);
+        await recordServed(ctx, link, { ...call, openings });
+        return made;
+      }).catch(unlessHeld);
       const about = wholeList(call.request.query);
-      return about === undefined || mark === null ? undefined : { about, mark };
+      return { kept: about === undefined || !mark ? undefined : { about, mark } };
     },
   );
 
@@ -54,9 +48,11 @@ function addPages({ get, route }: LinkPages, platform: Platform): void {
     '/product/:id',
     (link, { request }) => inOpenCatalogue(link, (open) => productAt(open, productOf(request))),
     async (link, call) => {
-      const mark = await served(link, call);
       const about = productPage(productOf(call.request));
-      return about === undefined || mark === null ? undefined : { about, mark };
+      const mark = about && (await inTransaction(link.base, (ctx) => selectPageMark(ctx, link.link.subjectId)));
+      const served = () =>
+        inTransaction(link.base, (ctx) => recordServed(ctx, link, { ...call, openings })).catch(unlessHeld);
+      return { kept: about === undefined || !mark ? undefined : { about, mark }, served };
     },
   );
 
