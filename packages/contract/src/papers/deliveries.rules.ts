@@ -59,7 +59,7 @@ export function missingDeliveries(
  * @returns the quantity as decimal text, with its unit
  */
 export function deliverySum(
-  deliveries: readonly PlannedDelivery[],
+  deliveries: readonly Pick<PlannedDelivery, 'line' | 'quantity'>[],
   lines: readonly { uid: string; unit: string }[],
 ): { quantity: string; unit: string } | null {
   const unitOf = new Map(lines.map(({ uid, unit }) => [uid, unit]));

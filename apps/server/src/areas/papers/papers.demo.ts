@@ -1,6 +1,7 @@
-import type { Language, PaperTerms } from '@sourcewiz/contract';
+import { addDays, exact, type Language, type PaperTerms } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadLineSources } from '../documents/index.ts';
+import { todayOf } from '../identity/index.ts';
 import { updatePaper } from './change/change-papers.service.ts';
 import { createPaper } from './change/create-papers.service.ts';
 import { updateDeal } from './deals.service.ts';
@@ -63,6 +64,24 @@ const texts: Readonly<
     },
   },
 };
+
+/** Makes a part of what is ordered. */
+const suppliers = {
+  en: {
+    company: 'Marwar Foundry Works',
+    name: 'Devendra Soni',
+    address: 'Plot 41, Basni Phase II, Jodhpur 342005',
+    city: 'Jodhpur',
+    country: 'India',
+  },
+  tr: {
+    company: 'Gediz Seramik Atölyesi',
+    name: 'Selin Aksoy',
+    address: 'Organize Sanayi 3. Cadde 18, Gediz',
+    city: 'Kütahya',
+    country: 'Türkiye',
+  },
+} as const;
 
 const buyers = {
   en: {
@@ -136,4 +155,27 @@ export async function seedPapers(ctx: Ctx): Promise<void> {
   await issue(packing);
   await createPaper(ctx, { type: 'commercial-invoice', from_id: packing.row.id, products: [] });
   await updateDeal(ctx, order.deal?.id ?? 0, { name: deal });
+  await buyFrom(ctx, order, reason);
+}
+
+/** A purchase order for the first two lines of an order, half of each on either day. */
+async function buyFrom(ctx: Ctx, order: Opened, reason: string): Promise<void> {
+  const purchase = await createPaper(ctx, {
+    type: 'purchase-order',
+    from_id: order.row.id,
+    lines: order.lines.slice(0, 2).map(({ uid, quantity }) => ({ uid, quantity })),
+    products: [],
+    exporter: suppliers[ctx.caller.language],
+  });
+  const today = await todayOf(ctx);
+  const [first, last] = [addDays(today, 21), addDays(today, 35)];
+  const deliveries = purchase.lines.flatMap(({ uid, quantity }) => {
+    const half = exact(quantity).div(2).floor();
+    return [
+      { line: uid, day: first, quantity: half.toFixed() },
+      { line: uid, day: last, quantity: exact(quantity).minus(half).toFixed() },
+    ];
+  });
+  await updatePaper(ctx, { id: purchase.row.id, terms: { deliveries, due_on: last } });
+  await issuePaper(ctx, purchase.row.id, { reason });
 }

@@ -215,7 +215,7 @@ export const papersTr: SameKeys<typeof papersEn> = {
   },
   deliveries: {
     title: 'Teslimat planı',
-    sum: '{{ordered}} adetten {{planned}} adedi planlandı',
+    sum: 'Planlanan: {{planned}} / {{ordered}}',
     none: 'Plan yok: hepsi ayrıntılardaki güne kadar gelir.',
     day: 'Tarih',
     line: 'Ürün',

@@ -1,9 +1,9 @@
 import {
   DELIVERIES_MAX,
   deliveryProblems,
+  deliverySum,
   inOrderOfDelivery,
   missingDeliveries,
-  sumOf,
   type PaperTerms,
 } from '@sourcewiz/contract';
 import { Plus, Trash2 } from 'lucide-react';
@@ -41,13 +41,23 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
   const add = () =>
     first && send([...rows, missing[0] ?? { line: first.uid, day: lastDay, quantity: first.quantity }]);
   if (rows.length === 0 && !canEdit) return null;
+  const ordered = deliverySum(
+    products.map(({ uid, quantity }) => ({ line: uid, quantity })),
+    products,
+  );
+  const planned = rows.length === 0 ? '0' : deliverySum(rows, products)?.quantity;
+  const heads = ['day', 'line', 'quantity'] as const;
   return (
     <Section
       title={t('deliveries.title')}
-      text={t('deliveries.sum', {
-        planned: number(sumOf(rows.map(({ quantity }) => quantity)).toFixed()),
-        ordered: number(paper.figures.quantity),
-      })}
+      text={
+        ordered === null || planned === undefined
+          ? undefined
+          : t('deliveries.sum', {
+              planned: number(planned),
+              ordered: `${number(ordered.quantity)} ${ordered.unit}`.trim(),
+            })
+      }
       aside={
         canEdit && products.length > 0 && rows.length < DELIVERIES_MAX ? (
           <>
@@ -69,6 +79,16 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
         ) : (
           <div className={css['scroll']}>
             <table className={css['lines']} aria-label={t('deliveries.title')}>
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col" className={head === 'quantity' ? css['end'] : undefined}>
+                      {t(`deliveries.${head}`)}
+                    </th>
+                  ))}
+                  <th aria-hidden />
+                </tr>
+              </thead>
               <tbody>
                 {rows.map((row, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a delivery has no name of its own
