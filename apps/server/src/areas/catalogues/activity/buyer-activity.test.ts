@@ -194,7 +194,8 @@ test('CAT-042 a product that the catalogue does not have is no visit, however it
   const { id, token } = await share();
   const get = async (path: string) =>
     (await t.app.inject({ url: `/view-collection/${token}/product/${path}` })).statusCode;
-  for (const path of [`${products[3]}`, '9999999', 'x', '9999999?colour=red']) expect(await get(path)).toBe(404);
+  for (const path of [`${products[3]}`, '9999999', 'x', '9999999?colour=red'])
+    expect(await get(path)).toBe(404);
   t.clock.advance(11 * 60_000);
   expect((await activity(id)).scanned).toEqual([]);
   expect(await get(String(products[0]))).toBe(200);

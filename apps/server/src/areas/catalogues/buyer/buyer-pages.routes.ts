@@ -49,7 +49,8 @@ function addPages({ get, route }: LinkPages, platform: Platform): void {
     (link, { request }) => inOpenCatalogue(link, (open) => productAt(open, productOf(request))),
     async (link, call) => {
       const about = productPage(productOf(call.request));
-      const mark = about && (await inTransaction(link.base, (ctx) => selectPageMark(ctx, link.link.subjectId)));
+      const mark =
+        about && (await inTransaction(link.base, (ctx) => selectPageMark(ctx, link.link.subjectId)));
       const served = () =>
         inTransaction(link.base, (ctx) => recordServed(ctx, link, { ...call, openings })).catch(unlessHeld);
       return { kept: about === undefined || !mark ? undefined : { about, mark }, served };
