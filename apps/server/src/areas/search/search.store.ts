@@ -68,6 +68,9 @@ export async function hasAxis(ctx: TenantCtx, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The largest number that the database counts with. */
+const INT_MAX = 2_147_483_647;
+
 /** Tombstones are kept for this many revisions: a reader who knows only older ones reads all rows again. */
 export const REMOVED_KEPT = 10_000;
 
@@ -202,7 +205,7 @@ export async function callSearch(ctx: TenantCtx, request: FunctionRequest): Prom
 
 /**
  * Ids of all products that a search finds, the youngest first.
- * @param limit most ids
+ * @param limit most ids; Infinity for all
  */
 export async function callSearchIds(
   ctx: TenantCtx,
@@ -210,7 +213,7 @@ export async function callSearchIds(
   limit: number,
 ): Promise<number[]> {
   const { groups, words, sku, sku_key, fuzzy } = question;
-  const asked = JSON.stringify({ groups, words, sku, sku_key, fuzzy, limit });
+  const asked = JSON.stringify({ groups, words, sku, sku_key, fuzzy, limit: Math.min(limit, INT_MAX) });
   const { rows } = await ctx.db.execute<{ ids: string | null }>(
     sql`select search_product_ids(${asked}::jsonb)::text as ids`,
   );
