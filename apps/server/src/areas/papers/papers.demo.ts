@@ -158,6 +158,9 @@ export async function seedPapers(ctx: Ctx): Promise<void> {
   await buyFrom(ctx, order, reason);
 }
 
+/** In the company's currency. */
+const PURCHASE_PRICES = ['412.50', '286'];
+
 /** A purchase order for the first two lines of an order, half of each on either day. */
 async function buyFrom(ctx: Ctx, order: Opened, reason: string): Promise<void> {
   const purchase = await createPaper(ctx, {
@@ -176,6 +179,10 @@ async function buyFrom(ctx: Ctx, order: Opened, reason: string): Promise<void> {
       { line: uid, day: last, quantity: exact(quantity).minus(half).toFixed() },
     ];
   });
-  await updatePaper(ctx, { id: purchase.row.id, terms: { deliveries, due_on: last } });
+  await updatePaper(ctx, {
+    id: purchase.row.id,
+    lines: purchase.lines.map(({ uid }, at) => ({ uid, price: PURCHASE_PRICES[at] ?? '100' })),
+    terms: { deliveries, due_on: last },
+  });
   await issuePaper(ctx, purchase.row.id, { reason });
 }
