@@ -169,10 +169,7 @@ describe('a workbook that is written row by row', () => {
     ]);
     // Exactly full: no empty sheet behind it.
     expect((await bounded({ rows: 8 })).map(({ name }) => name)).toEqual(['Products', 'Lists']);
-    expect((await bounded({ length: 0 })).map(({ ids }) => ids[1])).toEqual([
-      ...['0', '1', '2', '3', '4', '5', '6'],
-      undefined,
-    ]);
+    expect((await bounded({ length: 0 })).map(({ ids }) => ids[1]).join()).toBe('0,1,2,3,4,5,6,');
   });
 
   test.skipIf(!soffice)(
