@@ -48,6 +48,10 @@ function papers(states: readonly State[]): Screen[] {
     (name: string): Screen['path'] =>
     ({ papers: { invoice } }) =>
       `/invoices-orders/commercial-invoice/${name}/${invoice}`;
+  const purchase =
+    (name: string): Screen['path'] =>
+    ({ papers: { purchase: id } }) =>
+      `/invoices-orders/purchase-order/${name}/${id}`;
   const path = '/invoices-orders/all-documents';
   return [
     { name: 'papers', path },
@@ -65,6 +69,8 @@ function papers(states: readonly State[]): Screen[] {
       path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/table/${packing}`,
       states: ['full'],
     },
+    { name: 'paper-purchase', path: purchase('table'), states: ['full'] },
+    { name: 'paper-purchase-preview', path: purchase('preview'), states: ['full'] },
     { name: 'deal', path: ({ papers: { deal } }) => `/invoices-orders/deals/${deal}`, states },
   ];
 }

@@ -68,8 +68,8 @@ export interface Records {
   costed: number;
   /** An enquiry with a revision that was sent, its link, and the draft of the next. */
   quoted: { enquiry: number; draft: number; link: string };
-  /** A deal with the draft of an invoice and an issued packing list. */
-  papers: { deal: number; invoice: number; packing: number };
+  /** A deal with the draft of an invoice, an issued packing list and a purchase order with a delivery plan. */
+  papers: { deal: number; invoice: number; packing: number; purchase: number };
   /** The page that the code on the product's label opens. */
   labelPage: string;
 }
@@ -121,6 +121,7 @@ async function findDeal(call: Call): Promise<Pick<Records, 'costed' | 'quoted' |
       deal: invoice?.deal?.id ?? 0,
       invoice: invoice?.id ?? 0,
       packing: documents.find(({ type }) => type === 'packaging-list')?.id ?? 0,
+      purchase: documents.find(({ type }) => type === 'purchase-order')?.id ?? 0,
     },
   };
 }

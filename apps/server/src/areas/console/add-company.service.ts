@@ -1,8 +1,9 @@
 import type { addCompany as addOperation, ConsoleCompanyDetails, ParsedOf } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
-import { countryById, inviteAdminsAgain, inviteFirstAdmin, openCompany } from '../identity/index.ts';
+import { countryById, inviteAdminsAgain, openCompany } from '../identity/index.ts';
 import { changeCompanyAs, type Acting } from './acting.ts';
 import { readCompany } from './companies.service.ts';
+import { insertEntry } from './console.store.ts';
 
 /** Founds a company and invites its first admin. @throws DomainError email_taken, not_found for an unknown country */
 export async function addCompany(
@@ -12,13 +13,19 @@ export async function addCompany(
   const { name, language, country_id: countryId, email, first_name: firstName, last_name: lastName } = body;
   if (countryId !== null && !countryById(countryId)) fail('not_found', { path: 'body.country_id' });
   const admin = { email, firstName, lastName };
-  const orgId = await openCompany(acting.platform, { name, language, countryId }, admin);
-  await changeCompanyAs(acting, orgId, async (at) => {
-    await inviteFirstAdmin(at, admin, acting.name);
-    return {
-      entry: { action: 'company_added', details: { company: name, admin: email } },
-      result: undefined,
-    };
+  const { platform, by } = acting;
+  const company = { name, language, countryId };
+  const orgId = await openCompany(platform, company, {
+    admin,
+    by: acting.name,
+    also: (at) =>
+      insertEntry(at.db, {
+        action: 'company_added',
+        details: { company: name, admin: email },
+        by,
+        at: platform.clock.now(),
+        companyId: at.orgId,
+      }),
   });
   return readCompany(acting, orgId);
 }

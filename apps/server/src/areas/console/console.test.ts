@@ -135,6 +135,10 @@ describe('companies', () => {
       },
       admins: [{ name: 'Asha Rao', email: 'asha@ganga.example', is_invited: true }],
     });
+    const named = await t.platform.database.inSystem((db) =>
+      db.execute(sql`select from organisation where name = ${body.name}`),
+    );
+    expect(named.rows).toHaveLength(1);
     const list = must(await provider.call(consoleCompanies, { query: { search: 'ganga' } } as never));
     expect(list.companies.map(({ id }) => id)).toEqual([params.id]);
     // The mail is in the company's language; the link of a second one replaces the first.

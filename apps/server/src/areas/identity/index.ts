@@ -23,6 +23,6 @@ export {
   type Colleague,
 } from './colleagues.service.ts';
 export { changeSystemUser, selectUserByEmail as userByEmail, visitAddress } from './identity.store.ts';
-export { inviteAdminsAgain, inviteFirstAdmin, openCompany } from './members/first-admin.service.ts';
+export { inviteAdminsAgain, openCompany } from './members/first-admin.service.ts';
 export { lockEmail } from './sign-in/sign-ups.store.ts';
 export { openVisit } from './sessions/sessions.service.ts';

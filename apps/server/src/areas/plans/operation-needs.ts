@@ -31,7 +31,7 @@ const needsOfNewPaper = ({ body }: CallInput): PlanNeed[] => [
 
 /**
  * Which operation needs which module, and which needs room in it. Reading, exporting and finishing what is open need
- * nothing. Exact limits are kept where rows are written, whatever operation or task writes them (`70_plans.sql`).
+ * nothing, except for what a module sells by itself: recommendations, and who looked at what. Exact limits are kept where rows are written, whatever operation or task writes them (`70_plans.sql`).
  */
 export const operationNeeds: Readonly<Record<string, OperationNeed>> = {
   'products.create': { module: library, withRoom: true },
@@ -60,6 +60,7 @@ export const operationNeeds: Readonly<Record<string, OperationNeed>> = {
   'recommend.by_country': { module: prospects },
   'recommend.by_product': { module: prospects },
   'prospect.prospects': { module: prospects },
+  'catalogues.activity': { module: 'visitor_analytics' },
   'catalogues.activity_report': { module: 'visitor_analytics' },
   'exports.add_buyer_template': { module: formats },
   'exports.fill_buyer_template': { module: formats },

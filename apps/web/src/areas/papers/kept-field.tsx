@@ -62,7 +62,27 @@ export function KeptDay({
   onKeep,
   disabled,
   ...field
-}: Omit<KeptProps, 'value' | 'onKeep'> & { value: string | null; onKeep: (day: string | null) => void }) {
+}: Omit<KeptProps, 'value' | 'onKeep'> & DayProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <DayCell {...control} name={field.label} value={value} disabled={disabled} onKeep={onKeep} />
+      )}
+    </Field>
+  );
+}
+
+interface DayProps {
+  value: string | null;
+  onKeep: (day: string | null) => void;
+}
+
+/** A day in a cell; what is no day is taken back. */
+export function DayCell({
+  value,
+  onKeep,
+  ...field
+}: Omit<ComponentProps<typeof DateField>, 'value' | 'onChange'> & DayProps) {
   const [text, type, isChanged] = useTyped(shownDay(value));
   const leave = (): void => {
     if (!isChanged) return;
@@ -70,20 +90,7 @@ export function KeptDay({
     if (day !== null || text.trim() === '') onKeep(day);
     else type(null);
   };
-  return (
-    <Field {...field}>
-      {(control) => (
-        <DateField
-          {...control}
-          name={field.label}
-          value={text}
-          disabled={disabled}
-          onChange={type}
-          onBlur={leave}
-        />
-      )}
-    </Field>
-  );
+  return <DateField {...field} value={text} onChange={type} onBlur={leave} />;
 }
 
 /** A number in a cell, as decimal text; what is no number is taken back. Enter goes to the same cell of the next row. */

@@ -1,5 +1,6 @@
 import {
   cartonTotals,
+  countries,
   currencies,
   findPort,
   incotermFacts,
@@ -16,6 +17,8 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useCountryChoices } from '../../platform/i18n/country-names.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { ChoiceField, type Choice } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
@@ -73,7 +76,7 @@ export function PaperDetailsPart({ editor }: { editor: PaperEditor }) {
             <PortField editor={editor} name="port_of_loading" />
             <PortField editor={editor} name="port_of_discharge" />
             <TextTermField {...text} name="final_destination" />
-            <TextTermField {...text} name="country_of_origin" />
+            <OriginField editor={editor} />
             <DayTermField {...text} name="ship_by" />
             <TextTermField {...text} name="payment_terms" />
             <TextTermField {...text} name="delivery_terms" />
@@ -236,6 +239,25 @@ function PortField({ editor, name }: { editor: PaperEditor; name: 'port_of_loadi
       }),
   };
   return <ChoiceTerm editor={editor} name={name} choices={choices} add={add} />;
+}
+
+/** A country of the list, kept by its two letters, or what is typed, e.g. for goods of two countries. */
+function OriginField({ editor }: { editor: PaperEditor }) {
+  const value = editor.paper.terms.country_of_origin;
+  const { data } = useCall(countries, {}, { staleTime: Infinity });
+  const named = useCountryChoices(data, 'name');
+  const choices = useMemo(() => {
+    const codes = new Map(data?.map(({ id, iso2 }) => [String(id), iso2]));
+    const known = named.map((choice) => ({ ...choice, value: codes.get(choice.value) ?? choice.label }));
+    return value === '' || known.some((one) => one.value === value)
+      ? known
+      : [{ value, label: value }, ...known];
+  }, [data, named, value]);
+  const add = {
+    label: (text: string) => text,
+    onAdd: (text: string) => void editor.keep('details', { terms: { country_of_origin: text } }),
+  };
+  return <ChoiceTerm editor={editor} name="country_of_origin" choices={choices} add={add} />;
 }
 
 function WeightField({ editor, name }: { editor: PaperEditor; name: 'net_kg' | 'gross_kg' | 'cbm' }) {

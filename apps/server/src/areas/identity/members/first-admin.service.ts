@@ -32,19 +32,47 @@ interface At extends TenantCtx {
 }
 
 /**
- * Founds a company with what companies begin with. It has nobody until `inviteFirstAdmin`, and is listed nowhere.
- * @returns its id
- * @throws DomainError email_taken if the address has an account
+ * Founds a company with what companies begin with, and invites its first admin, who chooses a password with a mailed
+ * link. Of two for one address at the same moment, the second waits, and then founds nothing.
+ * @param by who invites, as the mail names them
+ * @param also what else belongs to the transaction that adds the admin
+ * @returns the company's id
+ * @throws DomainError email_taken if the address has an account, rate_limited
  */
 export async function openCompany(
+  platform: Platform,
+  company: NewCompany,
+  { admin, by, also }: { admin: NewAdmin; by: string; also: (at: At) => Promise<void> },
+): Promise<string> {
+  const { email } = admin;
+  await removeUnfinishedSignUp(platform, email);
+  return platform.database.inSystem(async (db) => {
+    await lockEmail(db, email);
+    if (await selectUserByEmail(db, email)) fail('email_taken', { path: 'body.email', params: { email } });
+    const orgId = await foundFor(platform, company, admin);
+    const at = { db, orgId, platform };
+    const user = await insertFounder(db, {
+      orgId,
+      id: randomUUID(),
+      ...admin,
+      passwordHash: await hashPassword(newToken()),
+      isAdmin: true,
+      status: 'invited',
+      createdAt: platform.clock.now(),
+    });
+    await mailFounding(at, user, by);
+    await also(at);
+    return orgId;
+  });
+}
+
+/** It has nobody yet, and is listed nowhere. @returns its id */
+async function foundFor(
   platform: Platform,
   { name, language, countryId }: NewCompany,
   { email, firstName, lastName }: NewAdmin,
 ): Promise<string> {
   const { database, clock, log } = platform;
-  await removeUnfinishedSignUp(platform, email);
-  if (await database.inSystem((db) => selectUserByEmail(db, email)))
-    fail('email_taken', { path: 'body.email', params: { email } });
   const orgId = randomUUID();
   await database.inSystem((db) =>
     insertOrganisation(db, {
@@ -72,28 +100,6 @@ export async function openCompany(
     for (const found of platform.slots.all(slots.foundCompany)) await found(ctx);
   });
   return orgId;
-}
-
-/**
- * Adds the first admin, who chooses a password with a mailed link.
- * @param by who invites, as the mail names them
- * @throws DomainError email_taken, rate_limited
- */
-export async function inviteFirstAdmin(at: At, admin: NewAdmin, by: string): Promise<void> {
-  const { db, orgId, platform } = at;
-  await lockEmail(db, admin.email);
-  if (await selectUserByEmail(db, admin.email))
-    fail('email_taken', { path: 'body.email', params: { email: admin.email } });
-  const user = await insertFounder(db, {
-    orgId,
-    id: randomUUID(),
-    ...admin,
-    passwordHash: await hashPassword(newToken()),
-    isAdmin: true,
-    status: 'invited',
-    createdAt: platform.clock.now(),
-  });
-  await mailFounding(at, user, by);
 }
 
 /**

@@ -120,7 +120,14 @@ async function createFrom(
       ...(await companyTerms(ctx)),
       ...(before ? carriedTerms(before.terms) : {}),
       ...(isPurchase
-        ? { currency: home, incoterm: '', incoterm_place: '', payment_terms: '', remarks: '' }
+        ? {
+            currency: home,
+            incoterm: '',
+            incoterm_place: '',
+            payment_terms: '',
+            remarks: '',
+            their_reference: '',
+          }
         : {}),
       references: isPurchase ? '' : referencesOf(all, source),
       language: before?.terms.language ?? ctx.caller.language,

@@ -15,7 +15,7 @@ import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.t
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
-import { KeptDay, NumberCell } from '../kept-field.tsx';
+import { DayCell, NumberCell } from '../kept-field.tsx';
 import css from '../papers.module.css';
 import type { PaperEditor } from '../use-paper.ts';
 
@@ -24,7 +24,7 @@ type Delivery = PaperTerms['deliveries'][number];
 /** When the supplier delivers how much of each line; what does not add up is named. */
 export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
   const { t } = useTranslation('papers');
-  const { number } = useFormats();
+  const { date, number } = useFormats();
   const { paper, canEdit, keep, loading } = editor;
   const { terms, products } = paper;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
@@ -94,35 +94,45 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
                   // oxlint-disable-next-line react/no-array-index-key -- a delivery has no name of its own
                   <tr key={`${row.line} ${row.day} ${at}`}>
                     <td data-head={t('deliveries.day')}>
-                      <KeptDay
-                        label={t('deliveries.day')}
-                        value={row.day}
-                        disabled={!canEdit}
-                        onKeep={(day) => day !== null && change(at, { day })}
-                      />
+                      {canEdit ? (
+                        <DayCell
+                          name={t('deliveries.day')}
+                          aria-label={t('deliveries.day')}
+                          value={row.day}
+                          onKeep={(day) => day !== null && change(at, { day })}
+                        />
+                      ) : (
+                        date(row.day)
+                      )}
                     </td>
                     <td data-head={t('deliveries.line')}>
-                      <ChoiceField
-                        label={t('deliveries.line')}
-                        disabled={!canEdit}
-                        value={row.line}
-                        choices={products.map(({ uid, facts, name }) => ({
-                          value: uid,
-                          label: facts.sku || name,
-                          note: name,
-                        }))}
-                        onChange={(line) => line !== null && change(at, { line })}
-                      />
+                      {canEdit ? (
+                        <ChoiceField
+                          label={t('deliveries.line')}
+                          value={row.line}
+                          choices={products.map(({ uid, facts, name }) => ({
+                            value: uid,
+                            label: facts.sku || name,
+                            note: name,
+                          }))}
+                          onChange={(line) => line !== null && change(at, { line })}
+                        />
+                      ) : (
+                        names.get(row.line)
+                      )}
                     </td>
                     <td className={css['end']} data-head={t('deliveries.quantity')}>
-                      <NumberCell
-                        name="delivery-quantity"
-                        className={css['short']}
-                        disabled={!canEdit}
-                        aria-label={t('deliveries.quantity')}
-                        value={row.quantity}
-                        onKeep={(quantity) => quantity !== null && change(at, { quantity })}
-                      />
+                      {canEdit ? (
+                        <NumberCell
+                          name="delivery-quantity"
+                          className={css['short']}
+                          aria-label={t('deliveries.quantity')}
+                          value={row.quantity}
+                          onKeep={(quantity) => quantity !== null && change(at, { quantity })}
+                        />
+                      ) : (
+                        number(row.quantity)
+                      )}
                     </td>
                     <td>
                       {canEdit ? (
