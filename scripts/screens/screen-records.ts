@@ -1,31 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  generateOtp,
   getImport,
   listTasks,
-  login,
   previewImport,
   readAnswer,
   setFeature,
-  signUp,
   startImport,
   updateManufacturer,
   updateMe,
-  verifyOtp,
   type Call,
 } from '@sourcewiz/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { newestCodes, password } from '../../e2e/sign-in.ts';
+import { enter, found, type Person } from '../../e2e/provider.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 import { addRecords, type Records } from './records.ts';
 import type { Language, Viewer } from './screen.ts';
 import { addConsoleRecords, makeProvider } from './provider-records.ts';
 import { addImageUpdate, addUpload } from './upload-records.ts';
-
-interface Person {
-  email: string;
-  token: string;
-}
 
 /** The records that the pictures show. */
 export interface ScreenRecords extends Records {
@@ -35,7 +26,7 @@ export interface ScreenRecords extends Records {
   /** The import that waits for its check, and the one that is done. */
   imports: { check: string; done: string };
   /** What the provider's console shows. */
-  console: { company: string };
+  console: { company: string; request: number };
   /** A bulk upload whose table is filled in. */
   upload: string;
   /** An image update with some groups linked. */
@@ -73,23 +64,22 @@ export async function makeScreenRecords(
   request: APIRequestContext,
   { began, dataDir }: { began: Date; dataDir: string },
 ): Promise<ScreenRecords> {
-  const admin = await signIn(request, 'admin@kaveri.example');
-  const employee = await signIn(request, 'asha@kaveri.example');
+  const admin = await enter(request, 'admin@kaveri.example');
+  const employee = await enter(request, 'asha@kaveri.example');
   const founder = await found(request, 'founder@new.example');
   const newcomer = await found(request, 'newcomer@new.example');
   const loom = await found(request, 'admin@looms.example');
   const company = { name: 'New Clay Works', status: 'published' } as const;
   const looms = { name: 'Lotus Looms', status: 'published' } as const;
   dataOf(await callAs(request, loom.token)(updateManufacturer, { body: looms }));
-  const staff = await found(request, 'meera@provider.example');
-  const provider = await makeProvider(request, { ...staff, dataDir });
+  const provider = await makeProvider(request, { email: 'meera@provider.example', dataDir });
   dataOf(await callAs(request, founder.token)(updateManufacturer, { body: company }));
   for (const { token } of [admin, employee, founder]) {
     const body = { feature: 'sidebar-announcement', discovered: true, stage: 'discovered' } as const;
     dataOf(await callAs(request, token)(setFeature, { body }));
   }
   const call = callAs(request, admin.token);
-  const turkish = callAs(request, (await signIn(request, 'admin@anadolu.example')).token);
+  const turkish = callAs(request, (await enter(request, 'admin@anadolu.example')).token);
   const records = await addRecords(call, turkish, callAs(request, employee.token));
   await tasksDone(call);
   const done = await upload({ request, token: admin.token }, 'walnut.csv', goodSheet);
@@ -117,31 +107,6 @@ export async function speak(
   for (const { token } of Object.values(records.people)) {
     dataOf(await callAs(request, token)(updateMe, { body: { language } }));
   }
-}
-
-async function signIn(request: APIRequestContext, email: string): Promise<Person> {
-  const entered = dataOf(await callAs(request, null)(login, { body: { email, password } }));
-  const { access_token: token, mobile, country } = entered;
-  await prove(request, { email, token }, { mobile, country: country?.id });
-  return { email, token };
-}
-
-async function found(request: APIRequestContext, email: string): Promise<Person> {
-  const body = { email, password, role: 'admin' };
-  const { access_token: token } = dataOf(await callAs(request, null)(signUp, { body }));
-  await prove(request, { email, token });
-  return { email, token };
-}
-
-async function prove(
-  request: APIRequestContext,
-  { email, token }: Person,
-  number: { mobile?: string | null; country?: number | undefined } = {},
-): Promise<void> {
-  const call = callAs(request, token);
-  dataOf(await call(generateOtp, { body: { email, ...number } }));
-  const [otp = ''] = await newestCodes(request, email);
-  if (!dataOf(await call(verifyOtp, { body: { otp } })).verified) throw new Error(`No code for ${email}`);
 }
 
 /** @returns id of the import, once its rows are checked */
