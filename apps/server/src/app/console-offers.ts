@@ -23,6 +23,7 @@ import {
   type Acting,
 } from '../areas/console/index.ts';
 import { fail, failWith } from '../platform/fail.ts';
+import { inputProblem, REPORT_INPUT } from '../platform/http/input-problem.ts';
 
 export type Print = (line: string) => void;
 /** What stands behind a command. */
@@ -56,14 +57,9 @@ export const USE_OF_OFFERS = [
 
 /** @throws DomainError invalid_input with each field that does not fit */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, REPORT_INPUT);
   if (parsed.success) return parsed.data;
-  return failWith(
-    parsed.error.issues.map(({ path, message }) => ({
-      code: 'invalid_input' as const,
-      params: { field: path.join('.') || 'the file', reason: message },
-    })),
-  );
+  return failWith(parsed.error.issues.map((issue) => inputProblem(issue, { at: 'body', name: 'the file' })));
 }
 
 function readJson(file: string): unknown {

@@ -34,6 +34,11 @@ export const catalogueDeclares = {
       en: 'The catalogue has no buyer email',
       tr: 'Kataloğun alıcı e-postası yok',
     },
+    catalogue_too_large: {
+      status: 413,
+      en: 'This would be a catalogue of {count} products; the limit is {limit}',
+      tr: 'Katalogda {count} ürün olurdu; sınır {limit}',
+    },
     catalogue_empty: { status: 409, en: 'Select at least one product', tr: 'En az bir ürün seçin' },
     approval_needed: {
       status: 409,

@@ -201,7 +201,7 @@ export const addCatalogueProducts = defineOperation({
   queryAlso: { collection_id: 'collections_id' },
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ added: z.int(), product_count: z.int() }),
-  errors: ['approval_needed'],
+  errors: ['approval_needed', 'catalogue_too_large'],
 });
 
 export const removeCatalogueProducts = defineOperation({

@@ -12,7 +12,16 @@ export const exportedProducts = {
     z.literal('all'),
     z
       .record(z.string().regex(/^\d{1,15}$/), z.array(intIdOf('variant')).max(1_000))
-      .refine((map) => Object.keys(map).length <= BULK_IDS_MAX),
+      .check(({ value, issues }) => {
+        if (Object.keys(value).length <= BULK_IDS_MAX) return;
+        issues.push({
+          code: 'too_big',
+          origin: 'array',
+          maximum: BULK_IDS_MAX,
+          input: value,
+          continue: true,
+        });
+      }),
   ]),
   matching: searchArgs.optional(),
   except: z.array(z.int().positive()).max(BULK_IDS_MAX).optional(),
@@ -24,7 +33,6 @@ export type ExportedProducts = z.output<typeof exportedProductsSchema>;
 export const exportErrors = [
   'task_limit',
   'nothing_selected',
-  'too_many_products',
   'invalid_filter',
   'unknown_time_zone',
   'not_found',

@@ -8,6 +8,11 @@ declare module '../kit/declares.ts' {
 
 export const exportDeclares = {
   errors: {
+    form_too_long: {
+      status: 400,
+      en: 'This would fill {count} rows; a sheet of Excel has {limit}. Choose fewer products',
+      tr: 'Bu, {count} satır doldurur; bir Excel sayfasında {limit} satır var. Daha az ürün seçin',
+    },
     export_name_missing: {
       status: 400,
       en: '*Please fill all the mandatory fields',

@@ -3,6 +3,7 @@ import type { ErrorCode } from './declares.ts';
 /** Codes that any call may answer; operations list only the additional ones. */
 export const commonErrors = [
   'invalid_input',
+  'too_many_items',
   'malformed_request',
   'unauthenticated',
   'forbidden',

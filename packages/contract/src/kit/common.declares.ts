@@ -22,6 +22,11 @@ export const commonDeclares = {
       en: 'Check {field}: {reason}',
       tr: '{field} alanını kontrol edin: {reason}',
     },
+    too_many_items: {
+      status: 400,
+      en: '{field}: {count} were sent; the limit is {limit}',
+      tr: '{field}: {count} öge gönderildi; sınır {limit}',
+    },
     malformed_request: { status: 400, en: 'The request could not be read', tr: 'İstek okunamadı' },
     unauthenticated: {
       status: 401,
@@ -48,11 +53,6 @@ export const commonDeclares = {
       status: 409,
       en: 'Someone else changed this in the meantime. Load it again',
       tr: 'Bu arada başka biri değiştirdi. Yeniden yükleyin',
-    },
-    too_many_records: {
-      status: 400,
-      en: 'A file holds at most {limit} records. Narrow the list by a filter',
-      tr: 'Bir dosyada en fazla {limit} kayıt olabilir. Listeyi filtreyle daraltın',
     },
     state_not_next: {
       status: 409,

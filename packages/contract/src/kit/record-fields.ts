@@ -20,9 +20,6 @@ export function decimalOf(decimals: number) {
     .nullable();
 }
 
-/** Most records of one Excel file. */
-export const EXPORT_ROWS_MAX = 100_000;
-
 /**
  * The call that makes an Excel file of a list: all pages of what its call finds, with the same filters and permission.
  * @param list the call of the list, `samples.list` at `/api/samples`; the export is `samples.export` at
@@ -43,6 +40,5 @@ export function exportOf<Query extends z.ZodObject, const Path extends string>(l
     kinds: { stored_file: 'any' },
     body: list.query,
     response: z.object({ download_link: z.string() }),
-    errors: ['too_many_records'],
   });
 }

@@ -344,10 +344,10 @@ export async function assertProductsExist(ctx: Ctx, ids: readonly number[], path
   if (ids.some((id) => !existing.has(id))) fail('not_found', { path });
 }
 
-/** @throws DomainError payload_too_large when the products would not fit */
+/** @throws DomainError catalogue_too_large when the products would not fit */
 export function assertFits(count: number): void {
   if (count > CATALOGUE_PRODUCTS_MAX) {
-    fail('payload_too_large', { params: { limit: `${CATALOGUE_PRODUCTS_MAX} products` } });
+    fail('catalogue_too_large', { params: { count, limit: CATALOGUE_PRODUCTS_MAX } });
   }
 }
 

@@ -264,7 +264,7 @@ describe('the list of products', () => {
       query: { collections_id: id },
       body: { product_ids: [last] },
     });
-    expect(added).toMatchObject({ ok: false, errors: [{ code: 'payload_too_large' }] });
+    expect(added).toMatchObject({ ok: false, errors: [{ code: 'catalogue_too_large' }] });
     expect(must(await call(getCatalogue, { params: { id } })).product_count).toBe(CATALOGUE_PRODUCTS_MAX);
   });
 

@@ -13,13 +13,13 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { asResult, makeFile } from '../../platform/made-files/index.ts';
-import { WORKBOOK_ROWS_MAX } from '../../platform/sheets/index.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { loadCategories, readableAttributes } from '../attributes/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { startTask, type TaskOutcome } from '../tasks/index.ts';
 import {
   beforePages,
+  chosenIds,
   chosenProducts,
   imageAddresses,
   noAddresses,
@@ -48,7 +48,7 @@ const fillingSchema = z.object({
 /**
  * Starts the export of products.
  * @returns the task's id
- * @throws DomainError not_found, nothing_selected, too_many_products, invalid_filter, task_limit
+ * @throws DomainError not_found, nothing_selected, invalid_filter, task_limit
  */
 export async function startExport(
   ctx: Ctx,
@@ -72,7 +72,11 @@ export async function startImageAddresses(
 }
 
 async function start(ctx: Ctx, subject: string, input: Input): Promise<string> {
-  const { ids } = await chosenProducts(ctx, input.chosen);
+  // What a search finds exists; what is named may be gone.
+  const ids =
+    input.chosen.product_ids === 'all'
+      ? await chosenIds(ctx, input.chosen)
+      : (await chosenProducts(ctx, input.chosen)).ids;
   if (ids.length === 0) fail('not_found', { path: 'body.product_ids' });
   return startTask(ctx, {
     action: 'excel_export_bulk_update',
@@ -146,7 +150,7 @@ export const exportTask = defineTask({
             hasStatus: input.template?.attribute_ids === null,
             ...known,
           });
-    return asResult(await makeFile(run.base, order, write).catch(tooManyRows(order.name)));
+    return asResult(await makeFile(run.base, order, write));
   },
 });
 
@@ -172,10 +176,3 @@ export function chosenAttributes(readable: readonly Attribute[], ids: readonly n
   const byId = new Map(all.map((attribute) => [attribute.id, attribute]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-const tooManyRows =
-  (name: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof RangeError) || error.message !== 'too_many_rows') throw error;
-    return fail('too_many_rows', { params: { name, count: WORKBOOK_ROWS_MAX, limit: WORKBOOK_ROWS_MAX } });
-  };

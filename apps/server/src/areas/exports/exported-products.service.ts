@@ -9,6 +9,8 @@ import type { TabledProduct, TableRow, Variant } from './formats/table-columns.t
 
 /** Products read and written at a time. */
 const PAGE = 250;
+/** Products looked up at a time. */
+const LOOKED_UP = 20_000;
 const DAY_MS = 86_400_000;
 
 export interface ChosenProducts {
@@ -21,21 +23,38 @@ export interface ChosenProducts {
 }
 
 /**
- * The products that somebody chose: named ones, or all that their search finds now (EXPORT-034).
+ * The products that somebody chose: named ones, or all that their search finds now, however many (EXPORT-034).
  * @param options.forBuyers only the published ones
- * @throws DomainError nothing_selected, too_many_products, invalid_filter, not_found if none of them exists
+ * @throws DomainError nothing_selected, invalid_filter
  */
 export async function chosenProducts(
   ctx: Ctx,
   chosen: ExportedProducts,
   { forBuyers = false }: { forBuyers?: boolean } = {},
 ): Promise<ChosenProducts> {
-  const { product_ids: named, matching, except } = chosen;
+  const wanted = await chosenIds(ctx, chosen);
+  const all: ChosenProducts = { ids: [], variants: 0, variantTypes: 0, hidden: 0 };
+  for (let from = 0; from < wanted.length; from += LOOKED_UP) {
+    const some = await selectExported(ctx, wanted.slice(from, from + LOOKED_UP), { forBuyers });
+    for (const id of some.ids) all.ids.push(id);
+    all.variants += some.variants;
+    all.variantTypes = Math.max(all.variantTypes, some.variantTypes);
+    all.hidden += some.hidden;
+  }
+  return all;
+}
+
+/** The same as ids: those that are named may be gone. @throws DomainError nothing_selected, invalid_filter */
+export async function chosenIds(
+  ctx: Ctx,
+  { product_ids: named, matching, except }: ExportedProducts,
+): Promise<number[]> {
   const selection =
     named === 'all'
       ? { matching: matching ?? { filter_args: { filters: NOT_ARCHIVED } }, except }
       : { product_ids: Object.keys(named).slice(0, BULK_IDS_MAX).map(Number) };
-  return selectExported(ctx, await resolveSelection(ctx, selection), { forBuyers });
+  // Nothing is changed, and the products are read page by page.
+  return resolveSelection(ctx, selection, Infinity);
 }
 
 /** The wanted variants of a product: the named ones, or all. */

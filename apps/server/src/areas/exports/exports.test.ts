@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import {
+  BULK_IDS_MAX,
+  BULK_PRODUCTS_MAX,
   createCategory,
   createExportTemplate,
+  deleteProducts,
   downloadExport,
   downloadImageAddresses,
   exportableAttributes,
@@ -24,6 +28,7 @@ import { tinyPng } from '../../../test/uploads/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../platform/sheets/index.ts';
 import { applyProductChanges } from '../products/index.ts';
 import { runTask } from '../tasks/index.ts';
+import { chosenIds } from './exported-products.service.ts';
 import { joinWhole } from './write-export.ts';
 
 let app: TestApp;
@@ -333,6 +338,32 @@ describe('the workbook', () => {
     const { default_template_id: template_id } = await templatesOf();
     const nobody = { product_ids: { 999_999: [] }, template_id };
     expect(await company.admin.call(downloadExport, { body: nobody })).toMatchObject({ status: 404 });
+  });
+
+  test('EXPORT-034 `all` has no ceiling, and what is named says how many were sent and how many are possible', async () => {
+    const large = await makeCompany(app);
+    await large.inside((ctx) =>
+      ctx.db.execute(sql`
+        insert into product_search (org_id, product_id, words, folded, facets, type, status, sku, sku_key, name,
+          completeness, variant_count, image_count, created_at, updated_at)
+        select ${ctx.orgId}::uuid, n, '', '', '{status=published}', 'product', 'published', n, n, '', 0, 0, 0, now(), now()
+        from generate_series(1, ${BULK_PRODUCTS_MAX + 1}::int) n`),
+    );
+    const ids = await large.inside((ctx) => chosenIds(ctx, { product_ids: 'all', except: [7] }));
+    expect(ids).toHaveLength(BULK_PRODUCTS_MAX);
+    const { default_template_id: template_id } = must(await large.admin.call(listExportTemplates));
+    must(await large.admin.call(downloadExport, { body: { product_ids: 'all', template_id } }));
+    const named = Object.fromEntries(Array.from({ length: BULK_IDS_MAX + 1 }, (_, index) => [index, []]));
+    const params = { field: 'product_ids', count: BULK_IDS_MAX + 1, limit: BULK_IDS_MAX };
+    expect(
+      await large.admin.call(downloadExport, { body: { product_ids: named, template_id } }),
+    ).toMatchObject({ status: 400, errors: [{ code: 'too_many_items', path: 'body.product_ids', params }] });
+    const body = { product_ids: Object.keys(named).map((id) => Number(id) + 1) };
+    expect(await large.admin.call(deleteProducts, { body })).toMatchObject({
+      errors: [
+        { code: 'too_many_items', params, message: 'product_ids: 20001 were sent; the limit is 20000' },
+      ],
+    });
   });
 
   test('PERM-037 whoever may not see costs exports none, and may not have the file of one who may', async () => {

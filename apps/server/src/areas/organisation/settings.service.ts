@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { CallerCtx, Ctx, TenantCtx } from '../../platform/context.ts';
 import { fail, failWith } from '../../platform/fail.ts';
+import { inputProblem, REPORT_INPUT } from '../../platform/http/input-problem.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { needModule } from '../../platform/plan-needs.store.ts';
 import { assertImagesExist } from '../media/index.ts';
@@ -67,14 +68,13 @@ export async function saveSetting(
   { key, value, acting }: { key: string; value: unknown; acting: CallerCtx & Visitor },
 ): Promise<Partial<SettingValues>> {
   const name = settingKey(key, 'body.key');
-  const parsed = organisationSettingSchemas[name].safeParse(value);
+  const parsed = organisationSettingSchemas[name].safeParse(value, REPORT_INPUT);
   if (!parsed.success) {
     failWith(
-      parsed.error.issues.map(({ path, message }) => ({
-        code: 'invalid_setting' as const,
-        path: ['body.value', ...path].join('.'),
-        params: { field: path.join('.') || 'value', reason: message },
-      })),
+      parsed.error.issues.map((issue) => {
+        const problem = inputProblem(issue, { at: 'body.value', name: 'value' });
+        return problem.code === 'invalid_input' ? { ...problem, code: 'invalid_setting' as const } : problem;
+      }),
     );
   }
   if (turnsWatermarkOn(parsed.data) && !turnsWatermarkOn((await readSettings(ctx, name))[name]))

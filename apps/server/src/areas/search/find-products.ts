@@ -1,6 +1,13 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { FacetCounts } from './memory/facet-counts.rules.ts';
-import { rowsOfTexts, rowsOfWords, rowsWithoutWords, type FoundTexts, type Rows } from './rows-to-search.ts';
+import {
+  rowsOfMeant,
+  rowsOfTexts,
+  rowsOfWords,
+  rowsWithoutWords,
+  type FoundTexts,
+  type Rows,
+} from './rows-to-search.ts';
 import { selectHits, selectTexts } from './memory/search-columns.store.ts';
 import type { SearchColumns } from './memory/search-columns.ts';
 import { idsInColumns, searchColumns } from './memory/search-in-columns.ts';
@@ -10,6 +17,7 @@ import { searchStoresOf } from './memory/search-stores.ts';
 import {
   callSearch,
   callSearchIds,
+  selectMeantWords,
   withHoldings,
   type FunctionHit,
   type FunctionRequest,
@@ -103,9 +111,17 @@ async function inRows<T>({ ctx, request, store }: Search, work: Work<T>): Promis
     store.exclusive(() => work(columns, rowsOfTexts(columns, request, texts)));
   const known = store.knownTexts(key);
   if (known) return inTexts(known);
-  const found = await store.exclusive(() => inWords(columns, request, work));
+  const inMemory = (asked: FunctionRequest) => store.exclusive(() => inWords(columns, asked, work));
+  let asked = request;
+  let found = await inMemory(asked);
+  if (found.matches === 0) {
+    // What is meant is known to the database, and which products have it to the memory.
+    asked = { ...request, meant: await selectMeantWords(ctx, request) };
+    found = await inMemory(asked);
+  }
   if ('answer' in found) return found.answer;
-  return inTexts(await store.texts(key, () => selectTexts(ctx, request, found.toWeigh)));
+  const { toWeigh } = found;
+  return inTexts(await store.texts(key, () => selectTexts(ctx, asked, toWeigh)));
 }
 
 /** @returns the answer, or what the database must be asked first: everything, or the weights of the matches */
@@ -113,15 +129,16 @@ function inWords<T>(
   columns: SearchColumns,
   request: FunctionRequest,
   work: Work<T>,
-): { answer: T } | { toWeigh: number[] | undefined } {
+): { matches: number; answer: T } | { matches?: number; toWeigh: number[] | undefined } {
   if (!columns.words || !request.terms) return { toWeigh: undefined };
-  const { rows, matches } = rowsOfWords(columns, columns.words, request);
-  // The database tolerates typing errors.
-  if (matches === 0) return { toWeigh: undefined };
+  const rowsOf = request.meant ? rowsOfMeant : rowsOfWords;
+  const { rows, matches } = rowsOf(columns, columns.words, request);
   // A single match is the best whatever its weight.
-  if (matches > WEIGHED_MAX || matches === 1 || !isWeighed(request)) return { answer: work(columns, rows) };
+  if (matches > WEIGHED_MAX || matches <= 1 || !isWeighed(request)) {
+    return { matches, answer: work(columns, rows) };
+  }
   const ids = columns.ids.all;
-  return { toWeigh: Array.from(rows.list ?? [], (row) => ids[row] ?? 0) };
+  return { matches, toWeigh: Array.from(rows.list ?? [], (row) => ids[row] ?? 0) };
 }
 
 /** With given products, these determine the order. */

@@ -4,6 +4,7 @@ import { errorCatalogue, type ErrorCode, type Problem, type Language } from '@so
 import { isBusy, isConnectionLoss, isDiskFull, isGone, isHeld, someCause } from '../db/connection-loss.ts';
 import { DomainError, problem } from '../fail.ts';
 import { findUnusable } from './find-unusable.ts';
+import { inputProblem, REPORT_INPUT, type InputIssue } from './input-problem.ts';
 import { preferredLanguage } from './preferred-language.ts';
 
 const texts = {
@@ -56,14 +57,9 @@ function refusalPage({ headers }: FastifyRequest, { code, params = {} }: Problem
   );
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
 class InputError extends Error {
-  readonly issues: readonly Issue[];
-  constructor(issues: readonly Issue[]) {
+  readonly issues: readonly InputIssue[];
+  constructor(issues: readonly InputIssue[]) {
     super('invalid input');
     this.issues = issues;
   }
@@ -80,7 +76,7 @@ export function validateWith(schema: z.ZodType) {
   return (data: unknown) => {
     const unusable = findUnusable(data);
     if (unusable) return { error: new InputError([unusable]) };
-    const parsed = schema.safeParse(data);
+    const parsed = schema.safeParse(data, REPORT_INPUT);
     return parsed.success ? { value: parsed.data } : { error: new InputError(parsed.error.issues) };
   };
 }
@@ -153,13 +149,6 @@ function one(code: ErrorCode, params?: Problem['params']) {
 }
 
 function inputProblems({ issues }: InputError, context = 'body'): Problem[] {
-  const place = context === 'querystring' ? 'query' : context;
-  return issues.slice(0, 50).map(({ path, message }) => {
-    const field = [place, ...path].join('.');
-    return problem({
-      code: 'invalid_input',
-      path: field,
-      params: { field: path.join('.') || place, reason: message },
-    });
-  });
+  const at = context === 'querystring' ? 'query' : context;
+  return issues.slice(0, 50).map((issue) => problem(inputProblem(issue, { at })));
 }

@@ -142,6 +142,36 @@ describe('a workbook that is written row by row', () => {
     ]);
   });
 
+  test('EXPORT-031 rows beyond what a sheet holds go into further sheets, and none is lost', async () => {
+    const bounded = async (sheetMax: { rows?: number; length?: number }) => {
+      const rows = Array.from({ length: 7 }, (_, index) => ({
+        cells: [null, text(`${index}`), text('Bowl'), text('Round')],
+      }));
+      const pieces: Uint8Array[] = [];
+      const sheet = { name: 'Products', columns, rows, freeze: { rows: 1, columns: 3 }, hasPictures: false };
+      for await (const piece of streamWorkbook({ ...sheet, sheetMax })) pieces.push(piece);
+      const { sheets } = await readXlsx(Buffer.concat(pieces), { readStyles: true });
+      return sheets.map(({ name, rows: read, dataValidations, freezePane }) => ({
+        name,
+        ids: read.map((row) => row[1]),
+        choices: dataValidations?.length,
+        frozen: freezePane?.rows,
+      }));
+    };
+    const lists = expect.objectContaining({ name: 'Lists' });
+    const sheet = { choices: 1, frozen: 1 };
+    const header = 'Product ID';
+    expect(await bounded({ rows: 4 })).toEqual([
+      { ...sheet, name: 'Products', ids: [header, '0', '1', '2'] },
+      { ...sheet, name: 'Products 2', ids: [header, '3', '4', '5'] },
+      { ...sheet, name: 'Products 3', ids: [header, '6'] },
+      lists,
+    ]);
+    // Exactly full: no empty sheet behind it.
+    expect((await bounded({ rows: 8 })).map(({ name }) => name)).toEqual(['Products', 'Lists']);
+    expect((await bounded({ length: 0 })).map(({ ids }) => ids[1]).join()).toBe('0,1,2,3,4,5,6,');
+  });
+
   test.skipIf(!soffice)(
     'EXPORT-008 is the same after it was opened and saved by LibreOffice (needs soffice)',
     async () => {

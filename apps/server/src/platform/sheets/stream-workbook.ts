@@ -55,10 +55,16 @@ export interface StreamedSheet {
   currency?: string;
   /** Whether rows may have pictures, and so are made high enough. */
   hasPictures: boolean;
+  /** What a sheet holds at most: rows with the header, and characters. What is beyond goes into further sheets. */
+  sheetMax?: { rows?: number; length?: number };
 }
 
-/** The number of rows that Excel supports, including the header. */
+/** The number of rows that a sheet of Excel has, including the header. */
 export const WORKBOOK_ROWS_MAX = 1_048_576;
+/** A sheet must not be larger than 4 GB in the archive; a character takes up to three bytes. */
+const SHEET_LENGTH_MAX = 1_300_000_000;
+/** Excel's limit for the name of a sheet. */
+const SHEET_NAME_MAX = 31;
 const LISTS_NAME = 'Lists';
 /** Dropdowns reach this far below the rows, for people who add rows. */
 const EXTRA_ROWS = 1_000;
@@ -66,10 +72,10 @@ const PIECE_LENGTH = 256 * 1024;
 const POINTS_PER_PIXEL = 0.75;
 
 /**
- * Writes an .xlsx of one sheet row by row: only the current row and the pictures are in memory. Text is written as
- * text, so that no formula can start; numbers with more than 15 digits become text; options are on a hidden sheet.
+ * Writes an .xlsx row by row: only the current row and the pictures are in memory. Rows beyond what a sheet holds go
+ * into further sheets. Text is written as text, so that no formula can start; numbers with more than 15 digits become
+ * text; options are on a hidden sheet.
  * @returns the pieces of the file
- * Errors: `too_many_rows` as a RangeError beyond what Excel supports.
  */
 export async function* streamWorkbook(sheet: StreamedSheet): AsyncGenerator<Uint8Array, void, undefined> {
   yield* zipOf(partsOf(sheet));
@@ -82,16 +88,28 @@ async function* partsOf(sheet: StreamedSheet): AsyncGenerator<ZipPart> {
   const has = { hasNotes: notes.length > 0, hasPictures: sheet.hasPictures };
   const { lists, validations } = listsOf(sheet.columns);
   const pictures = new Pictures();
-  yield part('[Content_Types].xml', contentTypesXml(has));
   yield part('_rels/.rels', packageRelations());
-  yield part('xl/workbook.xml', workbookXml({ sheet: sheetName(sheet.name), lists: LISTS_NAME }));
-  yield part('xl/_rels/workbook.xml.rels', workbookRelations());
   yield part('xl/styles.xml', stylesXml(sheet.currency));
-  yield {
-    path: 'xl/worksheets/sheet1.xml',
-    bytes: { toPack: encoded(sheetXml(sheet, { pictures, validations, ...has })) },
-  };
-  yield part('xl/worksheets/sheet2.xml', listsXml(lists));
+  const rows = new UpcomingRows(sheet.rows);
+  const names: string[] = [];
+  try {
+    do {
+      names.push(sheetName(sheet.name, names.length + 1));
+      // Notes and pictures belong to the first sheet.
+      const own = names.length === 1 ? has : { hasNotes: false, hasPictures: false };
+      yield {
+        path: `xl/worksheets/sheet${names.length}.xml`,
+        bytes: { toPack: encoded(sheetXml(sheet, { rows, pictures, validations, ...own })) },
+      };
+    } while (await rows.peek());
+  } finally {
+    await rows.close();
+  }
+  yield part('xl/worksheets/lists.xml', listsXml(lists));
+  // Only now is it known how many sheets there are.
+  yield part('xl/workbook.xml', workbookXml({ sheets: names, lists: LISTS_NAME }));
+  yield part('xl/_rels/workbook.xml.rels', workbookRelations(names.length));
+  yield part('[Content_Types].xml', contentTypesXml({ sheets: names.length, ...has }));
   if (has.hasNotes || has.hasPictures) yield part('xl/worksheets/_rels/sheet1.xml.rels', sheetRelations(has));
   if (has.hasNotes) {
     yield part('xl/comments1.xml', notesXml(notes));
@@ -103,6 +121,32 @@ async function* partsOf(sheet: StreamedSheet): AsyncGenerator<ZipPart> {
     for (const [index, bytes] of pictures.stored.entries()) {
       yield { path: `xl/media/image${index + 1}.jpeg`, bytes };
     }
+  }
+}
+
+/** Rows that several sheets take one after the other. */
+class UpcomingRows {
+  readonly #rows: AsyncIterator<StreamedRow> | Iterator<StreamedRow>;
+  #next: StreamedRow | undefined;
+
+  constructor(rows: StreamedSheet['rows']) {
+    this.#rows = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  }
+
+  /** The next row, which stays. */
+  async peek(): Promise<StreamedRow | undefined> {
+    if (this.#next) return this.#next;
+    const { done, value } = await this.#rows.next();
+    this.#next = done ? undefined : value;
+    return this.#next;
+  }
+
+  take(): void {
+    this.#next = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#rows.return?.();
   }
 }
 
@@ -153,9 +197,16 @@ async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Arra
 }
 
 async function* sheetXml(
-  { columns, rows, freeze }: StreamedSheet,
-  about: { pictures: Pictures; validations: readonly Validation[]; hasNotes: boolean; hasPictures: boolean },
+  { columns, freeze, sheetMax = {} }: StreamedSheet,
+  about: {
+    rows: UpcomingRows;
+    pictures: Pictures;
+    validations: readonly Validation[];
+    hasNotes: boolean;
+    hasPictures: boolean;
+  },
 ): AsyncGenerator<string> {
+  const { rows: rowsMax = WORKBOOK_ROWS_MAX, length: lengthMax = SHEET_LENGTH_MAX } = sheetMax;
   const letters = columns.map((_, column) => columnLetters(column));
   const kinds = columns.map(({ kind }) => kind);
   yield sheetHeadXml({
@@ -167,15 +218,19 @@ async function* sheetXml(
   );
   yield `<row r="1">${titles.join('')}</row>`;
   let number = 1;
-  for await (const { cells, picture } of rows) {
+  let length = 0;
+  for (let row = await about.rows.peek(); row; row = await about.rows.peek()) {
+    if (number === rowsMax || length > lengthMax) break;
+    about.rows.take();
+    const { cells, picture } = row;
     number += 1;
-    if (number > WORKBOOK_ROWS_MAX) throw new RangeError('too_many_rows');
     let xml = '';
     for (const [column, cell] of cells.entries()) {
       if (cell) xml += cellXml(cell, `${letters[column] ?? ''}${number}`, kinds[column]);
     }
     if (picture) about.pictures.place(picture, number - 1);
     const height = picture ? ` ht="${(picture.height + 4) * POINTS_PER_PIXEL}" customHeight="1"` : '';
+    length += xml.length;
     yield `<row r="${number}"${height}>${xml}</row>`;
   }
   const lastRow = Math.min(WORKBOOK_ROWS_MAX, number + EXTRA_ROWS);
@@ -216,12 +271,17 @@ function cellXml(cell: NonNullable<RawCell>, reference: string, kind: StreamedCo
   }
 }
 
-/** Excel allows 31 characters, none of \ / ? * [ ] :, and no apostrophe at the ends. */
-function sheetName(wanted: string): string {
+/**
+ * Excel allows none of \ / ? * [ ] :, and no apostrophe at the ends.
+ * @param number of the sheet, from 1: further ones have it behind the name
+ */
+function sheetName(wanted: string, number: number): string {
+  const behind = number === 1 ? '' : ` ${number}`;
   const clean = wanted
     .replace(/[\\/?*[\]:]/g, ' ')
     .replace(/^'+|'+$/g, '')
     .trim()
-    .slice(0, 31);
-  return clean === '' || clean.toLowerCase() === LISTS_NAME.toLowerCase() ? 'Products' : clean;
+    .slice(0, SHEET_NAME_MAX - behind.length);
+  const isUsable = clean !== '' && clean.toLowerCase() !== LISTS_NAME.toLowerCase();
+  return `${isUsable ? clean : 'Products'}${behind}`;
 }

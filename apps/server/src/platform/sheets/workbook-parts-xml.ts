@@ -33,7 +33,16 @@ export function columnLetters(column: number): string {
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
-export function contentTypesXml({ hasNotes, hasPictures }: { hasNotes: boolean; hasPictures: boolean }) {
+export function contentTypesXml({
+  sheets,
+  hasNotes,
+  hasPictures,
+}: {
+  /** Number of sheets beside the hidden one. */
+  sheets: number;
+  hasNotes: boolean;
+  hasPictures: boolean;
+}) {
   const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="${type}"/>`;
   return (
     `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
@@ -42,8 +51,9 @@ export function contentTypesXml({ hasNotes, hasPictures }: { hasNotes: boolean; 
     '<Default Extension="jpeg" ContentType="image/jpeg"/>' +
     '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
     override('/xl/workbook.xml', `${SHEETS}.sheet.main+xml`) +
-    override('/xl/worksheets/sheet1.xml', `${SHEETS}.worksheet+xml`) +
-    override('/xl/worksheets/sheet2.xml', `${SHEETS}.worksheet+xml`) +
+    [...sheetNumbers(sheets).map((number) => `sheet${number}`), 'lists']
+      .map((name) => override(`/xl/worksheets/${name}.xml`, `${SHEETS}.worksheet+xml`))
+      .join('') +
     override('/xl/styles.xml', `${SHEETS}.styles+xml`) +
     (hasNotes ? override('/xl/comments1.xml', `${SHEETS}.comments+xml`) : '') +
     (hasPictures
@@ -63,11 +73,18 @@ function relations(list: readonly { id: string; type: string; target: string }[]
 export const packageRelations = () =>
   relations([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]);
 
-export const workbookRelations = () =>
+const sheetNumbers = (sheets: number) => Array.from({ length: sheets }, (_, index) => index + 1);
+
+/** @param sheets number of sheets beside the hidden one */
+export const workbookRelations = (sheets: number) =>
   relations([
-    { id: 'rId1', type: 'worksheet', target: 'worksheets/sheet1.xml' },
-    { id: 'rId2', type: 'worksheet', target: 'worksheets/sheet2.xml' },
-    { id: 'rId3', type: 'styles', target: 'styles.xml' },
+    ...sheetNumbers(sheets).map((number) => ({
+      id: `rId${number}`,
+      type: 'worksheet',
+      target: `worksheets/sheet${number}.xml`,
+    })),
+    { id: `rId${sheets + 1}`, type: 'worksheet', target: 'worksheets/lists.xml' },
+    { id: `rId${sheets + 2}`, type: 'styles', target: 'styles.xml' },
   ]);
 
 export const sheetRelations = ({ hasNotes, hasPictures }: { hasNotes: boolean; hasPictures: boolean }) =>
@@ -90,11 +107,13 @@ export const pictureRelations = (count: number) =>
     })),
   );
 
-export function workbookXml(names: { sheet: string; lists: string }): string {
+export function workbookXml(names: { sheets: readonly string[]; lists: string }): string {
+  const sheetXml = (name: string, number: number, state = '') =>
+    `<sheet name="${escapeXml(name)}" sheetId="${number}"${state} r:id="rId${number}"/>`;
   return (
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
-    `<sheet name="${escapeXml(names.sheet)}" sheetId="1" r:id="rId1"/>` +
-    `<sheet name="${escapeXml(names.lists)}" sheetId="2" state="hidden" r:id="rId2"/>` +
+    names.sheets.map((name, index) => sheetXml(name, index + 1)).join('') +
+    sheetXml(names.lists, names.sheets.length + 1, ' state="hidden"') +
     '</sheets></workbook>'
   );
 }

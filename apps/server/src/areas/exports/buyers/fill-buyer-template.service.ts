@@ -41,7 +41,7 @@ const EMBEDDED_MAX = 2_000;
 
 /**
  * @returns the task's id
- * @throws DomainError not_found, nothing_published, nothing_selected, too_many_products, invalid_filter, task_limit
+ * @throws DomainError not_found, nothing_published, nothing_selected, invalid_filter, task_limit
  */
 export async function startFilling(
   ctx: Ctx,
@@ -122,7 +122,7 @@ interface WrittenRows {
 function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: WrittenRows): FillJob {
   const { sheet, firstRow, belowRow, lastSample } = layout;
   if (written.rows + (belowRow ?? firstRow) > WORKBOOK_ROWS_MAX) {
-    fail('too_many_rows', { params: { name: '', count: written.rows, limit: WORKBOOK_ROWS_MAX } });
+    fail('form_too_long', { params: { count: written.rows, limit: WORKBOOK_ROWS_MAX } });
   }
   const { rows, pictures } = written;
   return {

@@ -12,25 +12,32 @@ export const SKIPPED_NAMED_MAX = 100;
 
 /**
  * The ids that a person chose: listed ones, or all current results of a search except some.
+ * @param most of how many at most; Infinity for work that changes nothing
  * @throws DomainError nothing_selected, too_many_products, invalid_filter
  */
-export async function resolveSelection(ctx: Ctx, selection: ProductSelection): Promise<number[]> {
+export async function resolveSelection(
+  ctx: Ctx,
+  selection: ProductSelection,
+  most = BULK_PRODUCTS_MAX,
+): Promise<number[]> {
   const ids = selection.matching
-    ? await matchingIds(ctx, { matching: selection.matching, except: selection.except ?? [] })
+    ? await matchingIds(ctx, { matching: selection.matching, except: selection.except ?? [], most })
     : [...new Set(selection.product_ids ?? [])];
   if (ids.length === 0) fail('nothing_selected', { path: 'body.product_ids' });
-  if (ids.length > BULK_PRODUCTS_MAX) {
-    fail('too_many_products', { params: { count: ids.length, limit: BULK_PRODUCTS_MAX } });
-  }
+  if (ids.length > most) fail('too_many_products', { params: { count: ids.length, limit: most } });
   return ids;
 }
 
 async function matchingIds(
   ctx: Ctx,
-  { matching, except }: { matching: NonNullable<ProductSelection['matching']>; except: readonly number[] },
+  {
+    matching,
+    except,
+    most,
+  }: { matching: NonNullable<ProductSelection['matching']>; except: readonly number[]; most: number },
 ): Promise<number[]> {
   // One more than the limit, plus the exceptions, shows whether there are too many.
-  const found = await searchProductIds(ctx, matching, BULK_PRODUCTS_MAX + 1 + except.length);
+  const found = await searchProductIds(ctx, matching, most + 1 + except.length);
   const left = new Set(except);
   return left.size === 0 ? found : found.filter((id) => !left.has(id));
 }

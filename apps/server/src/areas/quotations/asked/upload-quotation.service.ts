@@ -10,7 +10,8 @@ import {
   uploadQuotation as operation,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, failWith } from '../../../platform/fail.ts';
+import { inputProblem, REPORT_INPUT } from '../../../platform/http/input-problem.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { cellText, readSheetInChild, SheetError, type ReadSheet } from '../../../platform/sheets/index.ts';
 import { barcodeAttributes } from '../../attributes/index.ts';
@@ -109,11 +110,9 @@ export async function uploadQuotation(
 /** @throws DomainError invalid_input */
 function buyerOf({ texts }: Upload) {
   const { buyer_name = '', buyer_email = '', company_name = '' } = texts;
-  const read = enquiryBuyerSchema.safeParse({ buyer_name, buyer_email, company_name });
+  const read = enquiryBuyerSchema.safeParse({ buyer_name, buyer_email, company_name }, REPORT_INPUT);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const field = String(issue?.path[0] ?? '');
-  return fail('invalid_input', { path: `body.${field}`, params: { field, reason: issue?.message ?? '' } });
+  return failWith(read.error.issues.slice(0, 1).map((issue) => inputProblem(issue, { at: 'body' })));
 }
 
 function idOf(text: string): number {

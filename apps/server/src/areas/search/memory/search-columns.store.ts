@@ -113,8 +113,8 @@ export async function selectTexts(
   request: FunctionRequest,
   ids?: readonly number[],
 ): Promise<FoundTexts> {
-  const { terms, words, sku, sku_key, fuzzy, sort } = request;
-  const asked = JSON.stringify({ terms, words, sku, sku_key, fuzzy, sort, ids });
+  const { terms, words, sku, sku_key, fuzzy, meant, sort } = request;
+  const asked = JSON.stringify({ terms, words, sku, sku_key, fuzzy, meant, sort, ids });
   const { rows } = await ctx.db.execute<{ ids: string | null; scores: string | null }>(
     sql`select ids::text as ids, scores::text as scores from search_product_texts(${asked}::jsonb)`,
   );

@@ -176,6 +176,8 @@ function randomArgs(): { query: string; filter_args: Args } {
     'a',
     'brsas',
     'miror',
+    'handmdae',
+    'handmdae lampp',
     '12',
     'ab-12',
     'nothing like it',

@@ -12,8 +12,9 @@ import {
   looseKey,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { DomainError, fail } from '../../../platform/fail.ts';
+import { DomainError, fail, failWith } from '../../../platform/fail.ts';
 import { textProblem } from '../../../platform/http/find-unusable.ts';
+import { inputProblem, REPORT_INPUT } from '../../../platform/http/input-problem.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import {
   arrivedFile,
@@ -81,12 +82,9 @@ export async function addImages(
   base: CallerCtx,
   { files, texts }: Upload,
 ): Promise<AnswerOf<typeof addUploadImages>> {
-  const read = uploadTexts.safeParse(texts);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const field = String(issue?.path[0] ?? 'task_id');
-    fail('invalid_input', { path: `body.${field}`, params: { field, reason: issue?.message ?? '' } });
-  }
+  const read = uploadTexts.safeParse(texts, REPORT_INPUT);
+  if (!read.success)
+    return failWith(read.error.issues.slice(0, 1).map((issue) => inputProblem(issue, { at: 'body' })));
   const { task_id: taskId, batch_id: batchId = null, action, folders } = read.data;
   await inTransaction(base, async (ctx) => {
     if (taskId === undefined) return assertMayUpload(ctx, action);
