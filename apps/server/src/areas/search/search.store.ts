@@ -22,7 +22,11 @@ export async function upsertSearchRows(
 }
 
 /** The same in front of the commit, behind what counts the revision up there. */
-export function upsertSearchRowsInTheEnd(ctx: TenantCtx, rows: readonly SearchRow[], revision: SQL): void {
+export function upsertSearchRowsInTheEnd(
+  ctx: TenantCtx,
+  rows: readonly SearchRow[],
+  revision: number | SQL,
+): void {
   ctx.db.withCommit(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
 }
 
