@@ -14,15 +14,10 @@ import {
   startTwoFactor,
   verifyOtp,
 } from '@sourcewiz/contract';
-import { timeCode } from '../../e2e/account.ts';
+import { timeCode, type Person } from '../../e2e/account.ts';
 import { password } from '../../e2e/sign-in.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 import { projectRoot } from '../project-files.mjs';
-
-interface Person {
-  email: string;
-  token: string;
-}
 
 /**
  * Makes a signed-in person one of the provider's, as `npm run console -- person` does, with an authenticator.

@@ -1,31 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  generateOtp,
   getImport,
   listTasks,
   login,
   previewImport,
   readAnswer,
   setFeature,
-  signUp,
   startImport,
   updateManufacturer,
   updateMe,
-  verifyOtp,
   type Call,
 } from '@sourcewiz/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { newestCodes, password } from '../../e2e/sign-in.ts';
+import { found, prove, type Person } from '../../e2e/account.ts';
+import { password } from '../../e2e/sign-in.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 import { addRecords, type Records } from './records.ts';
 import type { Language, Viewer } from './screen.ts';
 import { addConsoleRecords, makeProvider } from './provider-records.ts';
 import { addImageUpdate, addUpload } from './upload-records.ts';
-
-interface Person {
-  email: string;
-  token: string;
-}
 
 /** The records that the pictures show. */
 export interface ScreenRecords extends Records {
@@ -124,24 +117,6 @@ async function signIn(request: APIRequestContext, email: string): Promise<Person
   const { access_token: token, mobile, country } = entered;
   await prove(request, { email, token }, { mobile, country: country?.id });
   return { email, token };
-}
-
-async function found(request: APIRequestContext, email: string): Promise<Person> {
-  const body = { email, password, role: 'admin' };
-  const { access_token: token } = dataOf(await callAs(request, null)(signUp, { body }));
-  await prove(request, { email, token });
-  return { email, token };
-}
-
-async function prove(
-  request: APIRequestContext,
-  { email, token }: Person,
-  number: { mobile?: string | null; country?: number | undefined } = {},
-): Promise<void> {
-  const call = callAs(request, token);
-  dataOf(await call(generateOtp, { body: { email, ...number } }));
-  const [otp = ''] = await newestCodes(request, email);
-  if (!dataOf(await call(verifyOtp, { body: { otp } })).verified) throw new Error(`No code for ${email}`);
 }
 
 /** @returns id of the import, once its rows are checked */
