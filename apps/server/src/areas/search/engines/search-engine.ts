@@ -1,7 +1,6 @@
-import type { SQL } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import type { FacetCounts } from '../memory/facet-counts.rules.ts';
-import type { FunctionHit, FunctionRequest, Holding } from '../search.store.ts';
+import type { FunctionHit, FunctionRequest, Holding, Revision } from '../search.store.ts';
 import type { SearchRow } from '../search-row.rules.ts';
 
 /** A page of results, with the counts. */
@@ -18,7 +17,7 @@ export type IdsQuestion = Omit<FunctionRequest, 'size' | 'skip' | 'facets'>;
 
 /** When rows belong to which revision of the catalogue. */
 export interface Writing {
-  revision: number | SQL;
+  revision: Revision;
   /** Together with the commit, behind what counts the revision up there. */
   inTheEnd?: boolean;
 }
