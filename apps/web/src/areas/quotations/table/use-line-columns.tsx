@@ -267,7 +267,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       read: () => ({ ok: false, problem: '' }),
     };
     return [...made, basis];
-  }, [columns, terms, containers, warningsOf, isPhone, t, number, amount, fieldText]);
+  }, [columns, terms, containers, warningsOf, isPhone, t, number, amount, fieldText, rate]);
 }
 
 /** The columns that are stored by their own keys, and the one that holds how prices are made. */
