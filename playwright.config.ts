@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { hasRoomInMemory, makeDatabaseFolder } from './apps/server/test/database-folder.ts';
+import { hasRoomInMemory } from './apps/server/test/database-folder.ts';
 import { SERVER_LOG } from './e2e/server-log.ts';
 import { findBrowser } from './scripts/find-browser.mjs';
 
@@ -10,8 +10,6 @@ import { findBrowser } from './scripts/find-browser.mjs';
  */
 const running = process.env['E2E_URL'];
 const address = running ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? '4730'}`;
-// Commands run beside the server, too. The processes of the tests inherit it.
-if (running === undefined) process.env['E2E_DATA_DIR'] ??= makeDatabaseFolder('sourcewiz-e2e-');
 const browser = await findBrowser();
 
 function inheritedEnvironment(): Record<string, string> {

@@ -1,4 +1,4 @@
-// npm run bench [-- signin cost-sheet api search companies import export bulk bom quotations uploads-table photos grouping live
+// npm run bench [-- signin cost-sheet api search companies large import export bulk bom quotations uploads-table photos grouping live
 // pdf ppt labels papers plans activity flood likeness buyer seller memory] : prints every figure with its floor.
 import { loadavg } from 'node:os';
 import { measureActivity } from './activity.bench.ts';
@@ -11,6 +11,7 @@ import { measureExport } from './export.bench.ts';
 import { measureFlood } from './flood.bench.ts';
 import { measureImport } from './import.bench.ts';
 import { measureLabels } from './labels.bench.ts';
+import { measureLargeCompany } from './large.bench.ts';
 import { measureLikeness } from './likeness.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
@@ -36,6 +37,7 @@ const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   api: measureApi,
   search: measureSearch,
   companies: measureCompanies,
+  large: measureLargeCompany,
   import: measureImport,
   export: measureExport,
   bulk: measureBulk,

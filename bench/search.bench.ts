@@ -3,6 +3,7 @@ import { searchStoresOf } from '../apps/server/src/areas/search/memory/search-st
 import { capFigure, cpuMsOf, memoryOf, send, until, type Figure } from './support/measure.ts';
 import { settled } from './support/process-tree.ts';
 import {
+  mistyped,
   neighbours,
   nouns,
   searchCompany,
@@ -137,6 +138,17 @@ function questions({ lists, numbers }: SearchCompany, products: number): Questio
         sku_key: `sku${sku(n)}`,
         fuzzy: [],
         sort: 'products',
+        groups: [published],
+      }),
+    },
+    {
+      what: 'a word with a typing error + facets',
+      atMost: 50,
+      body: (n) => ({ query: mistyped(n) }),
+      request: (n) => ({
+        ...page,
+        ...text(mistyped(n)),
+        fuzzy: [{ word: mistyped(n), likeness: 0.39 }],
         groups: [published],
       }),
     },

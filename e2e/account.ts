@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { codeBoxes, newestCodes } from './sign-in.ts';
-import { mark } from './signed-in.ts';
+import { generateOtp, signUp as signUpCall, verifyOtp } from '@sourcewiz/contract';
+import { codeBoxes, newestCodes, password } from './sign-in.ts';
+import { callAs, dataOf, mark } from './signed-in.ts';
 
 /** Password of the companies that the journeys found. */
 export const ownPassword = 'Kiln-fired stoneware 41';
@@ -72,4 +73,30 @@ export function timeCode(secret: string, halfMinutesOn: number): string {
   const hash = createHmac('sha1', key).update(counter).digest();
   const at = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** A session. */
+export interface Person {
+  email: string;
+  token: string;
+}
+
+/** Founds a company over the API, with the password of the demo; its admin is signed in. */
+export async function found(request: APIRequestContext, email: string): Promise<Person> {
+  const body = { email, password, role: 'admin' };
+  const { access_token: token } = dataOf(await callAs(request, null)(signUpCall, { body }));
+  await prove(request, { email, token });
+  return { email, token };
+}
+
+/** Gives the code of a sign-in that has its password already. */
+export async function prove(
+  request: APIRequestContext,
+  { email, token }: Person,
+  number: { mobile?: string | null; country?: number | undefined } = {},
+): Promise<void> {
+  const call = callAs(request, token);
+  dataOf(await call(generateOtp, { body: { email, ...number } }));
+  const [otp = ''] = await newestCodes(request, email);
+  if (!dataOf(await call(verifyOtp, { body: { otp } })).verified) throw new Error(`No code for ${email}`);
 }

@@ -1,7 +1,6 @@
 import { listAttributes, listCatalogues, searchProducts, type Call } from '@sourcewiz/contract';
-import type { Browser, Page } from '@playwright/test';
-import type { Account } from './sign-in.ts';
-import { addProduct, callAs, dataOf, expect, mark, test } from './signed-in.ts';
+import type { Page } from '@playwright/test';
+import { addProduct, callAs, dataOf, expect, mark, pageOf, test } from './signed-in.ts';
 
 test.use({ account: 'asha@kaveri.example' });
 
@@ -24,7 +23,7 @@ test('CAT-021 CAT-022 CAT-043 a catalogue is built, marked up, approved, and its
 
   const admin = await pageOf(browser, {
     baseURL,
-    account: 'admin@kaveri.example',
+    email: 'admin@kaveri.example',
     token: await tokenOf('admin@kaveri.example'),
   });
   await admin.goto(`/catalogue-approval/${/\d+/.exec(new URL(page.url()).pathname)?.[0]}`);
@@ -70,23 +69,4 @@ async function build(page: Page, { own, name }: { own: string; name: string }): 
   await page.getByRole('button', { name: 'Continue to details' }).click();
   await page.waitForURL('**/catalogue-table/*');
   await page.getByLabel('Mark-up').fill('50');
-}
-
-async function pageOf(
-  browser: Browser,
-  { baseURL, account, token }: { baseURL: string | undefined; account?: Account; token?: string },
-): Promise<Page> {
-  const origin = new URL(baseURL ?? '').origin;
-  const localStorage =
-    account === undefined
-      ? []
-      : [
-          { name: 'user', value: JSON.stringify({ access_token: token }) },
-          { name: 'email', value: account },
-        ];
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
-  return context.newPage();
 }

@@ -1,10 +1,12 @@
 // The server that the browser journeys run against: the whole program with its demo, on a new database.
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { startProgram } from '../apps/server/src/app/program.ts';
 import { makeDatabaseFolder } from '../apps/server/test/database-folder.ts';
+import { DATA_DIR_FILE } from './server-log.ts';
 
 // Whoever runs commands beside it chooses the folder.
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDatabaseFolder('sourcewiz-e2e-');
+writeFileSync(DATA_DIR_FILE, dataDir);
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 await startProgram({

@@ -11,7 +11,7 @@ import {
   type InputOf,
   type Product,
 } from '@sourcewiz/contract';
-import { test as base, type APIRequestContext } from '@playwright/test';
+import { test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { newestCodes, password, type Account } from './sign-in.ts';
 
 interface WorkerParts {
@@ -111,4 +111,24 @@ async function startSession(request: APIRequestContext, email: Account): Promise
     if (dataOf(await call(verifyOtp, { body: { otp } })).verified) return token;
   }
   throw new Error(`No code of the outbox was taken for ${email}`);
+}
+
+/** A page of somebody else, with a browser of their own; without a token, of a stranger. */
+export async function pageOf(
+  browser: Browser,
+  { baseURL, email, token }: { baseURL: string | undefined; email?: string; token?: string },
+): Promise<Page> {
+  const origin = new URL(baseURL ?? '').origin;
+  const localStorage =
+    email === undefined
+      ? []
+      : [
+          { name: 'user', value: JSON.stringify({ access_token: token }) },
+          { name: 'email', value: email },
+        ];
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  return context.newPage();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Attribute } from '@sourcewiz/contract';
 import pg from 'pg';
 import { createAttribute, loadAttributes } from '../../apps/server/src/areas/attributes/index.ts';
@@ -12,13 +11,21 @@ const LISTS = 9;
 const NUMBERS = 3;
 export const nouns = ['bowl', 'vase', 'lamp', 'tray', 'mug', 'basket', 'mirror', 'stool', 'frame', 'clock'];
 
+/** One of them with a letter twice: no product has it. */
+export function mistyped(n: number): string {
+  return (nouns[n % nouns.length] ?? '').replace(/^(..)/, (start) => start + start.slice(-1));
+}
+
 export interface SearchCompany extends BenchCompany {
   orgId: string;
   lists: string[];
   numbers: string[];
 }
 
-/** A company whose search rows are written by SQL only: the search is measured, not the products. */
+/**
+ * A company whose search rows are written by SQL only: the search is measured, not the products. The indexes of words are
+ * rebuilt afterwards: adding a million rows to them one by one takes many times as long.
+ */
 export async function searchCompany(
   program: BenchProgram,
   name: string,
@@ -27,35 +34,45 @@ export async function searchCompany(
   const company = await makeCompany(program, name);
   return company.inside(async (base) => {
     const keys = await inTransaction(base, makeFilters);
-    await inTransaction(base, async (ctx) => {
-      const revision = await bumpCatalogueRevision(ctx);
-      await ctx.db.execute(sql.raw(rowsOf({ org: `'${ctx.orgId}'::uuid`, products, revision, ...keys })));
+    const org = `'${base.caller.orgId}'::uuid`;
+    const revision = await inTransaction(base, bumpCatalogueRevision);
+    await withoutIndexes(program, async (client) => {
+      await client.query(rowsOf({ org, products, revision, ...keys }));
+      await client.query(`
+        insert into product_search_word (org_id, word)
+        select distinct org_id, word from product_search, unnest(string_to_array(folded, ' ')) word
+        where org_id = ${org} and length(word) >= 3 on conflict do nothing`);
     });
     return { ...company, orgId: base.caller.orgId, ...keys };
   });
 }
 
-/**
- * Many companies without accounts that fill the shared table. The indexes of words and facets are rebuilt afterwards:
- * adding a million rows to them one by one takes many times as long.
- */
+/** Many companies without accounts that fill the shared table. */
 export async function neighbours(
   program: BenchProgram,
   { companies, products, like }: { companies: number; products: number; like: SearchCompany },
+): Promise<void> {
+  const { lists, numbers } = like;
+  const from = `(select gen_random_uuid() as id from generate_series(1, ${companies})) o,`;
+  await withoutIndexes(program, (client) =>
+    client.query(rowsOf({ org: 'o.id', products, revision: 0, lists, numbers, from })),
+  );
+}
+
+async function withoutIndexes(
+  program: BenchProgram,
+  write: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
-       where tablename = 'product_search' and indexdef like '%USING gin%'`,
+       where tablename like 'product\\_search%' and indexdef like '%USING gin%'`,
     );
     for (const { name } of rows) await client.query(`drop index ${name}`);
-    const { lists, numbers } = like;
-    const from = `(select gen_random_uuid() as id from generate_series(1, ${companies})) o,`;
-    await client.query(rowsOf({ org: 'o.id', products, revision: 0, lists, numbers, from }));
+    await write(client);
     for (const { definition } of rows) await client.query(definition);
-    await client.query('vacuum analyze product_search');
   } finally {
     await client.end();
   }
@@ -65,7 +82,7 @@ export async function neighbours(
 export async function settleTable(program: BenchProgram): Promise<void> {
   const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
-  await client.query('vacuum analyze product_search');
+  await client.query('vacuum analyze product_search, product_search_word');
   await client.end();
 }
 
@@ -124,7 +141,7 @@ function rowsOf({
     select org, n, setweight(to_tsvector('simple', name || ' ' || sku || ' ' || lower(replace(sku, '-', ''))), 'A')
         || setweight(to_tsvector('simple', lower(array_to_string(facets, ' '))), 'B')
         || setweight(to_tsvector('simple', 'handmade in a small workshop from ' || ${spread(3, 400)} || ' parts and packed by hand'), 'C'),
-      lower(name || ' ' || sku), facets, jsonb_build_object(${values.join(', ')}), 'product', status, sku,
+      lower(name || ' ' || replace(sku, '-', ' ')), facets, jsonb_build_object(${values.join(', ')}), 'product', status, sku,
       lower(replace(sku, '-', '')), name, category, ${spread(11, 101)}, 0, null, 0,
       jsonb_build_object('value', '12.50', 'currency', 'INR', 'unit', 'per-piece'), null,
       timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-06-01' + ${spread(12, 200000)} * interval '1 minute',

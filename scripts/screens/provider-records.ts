@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
 import {
   addAnnouncement,
@@ -6,21 +8,39 @@ import {
   consoleChangePlan,
   consoleCompanies,
   consolePlans,
+  enableTwoFactor,
+  login,
   requestUpgrade,
+  startTwoFactor,
+  verifyOtp,
 } from '@sourcewiz/contract';
-import { addAuthenticator, becomeProvider, enter, found, type Person } from '../../e2e/provider.ts';
+import { timeCode, type Person } from '../../e2e/account.ts';
+import { password } from '../../e2e/sign-in.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
+import { projectRoot } from '../project-files.mjs';
 
-/** Makes a founder one of the provider's, with an authenticator. @returns their session */
+/**
+ * Makes a signed-in person one of the provider's, as `npm run console -- person` does, with an authenticator.
+ * @param dataDir of the running server
+ * @returns their new session: the old one ends
+ */
 export async function makeProvider(
   request: APIRequestContext,
-  { email, dataDir }: { email: string; dataDir: string },
+  { email, token, dataDir }: Person & { dataDir: string },
 ): Promise<Person> {
-  await found(request, email);
-  await becomeProvider(email, dataDir);
-  const person = await enter(request, email);
-  await addAuthenticator(request, person);
-  return person;
+  const before = callAs(request, token);
+  const { secret } = dataOf(await before(startTwoFactor, { body: { password } }));
+  dataOf(await before(enableTwoFactor, { body: { otp: timeCode(secret, 0) } }));
+  await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/server/src/console.ts', 'person', email],
+    { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir } },
+  );
+  const entered = dataOf(await callAs(request, null)(login, { body: { email, password } }));
+  const otp = timeCode(secret, 1);
+  const { verified } = dataOf(await callAs(request, entered.access_token)(verifyOtp, { body: { otp } }));
+  if (!verified) throw new Error(`The authenticator of ${email} was not accepted`);
+  return { email, token: entered.access_token };
 }
 
 /** What the console shows of a company: a plan, an add-on and a request; and what the provider offers to all. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   getImport,
   listTasks,
+  login,
   previewImport,
   readAnswer,
   setFeature,
@@ -11,7 +12,8 @@ import {
   type Call,
 } from '@sourcewiz/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { enter, found, type Person } from '../../e2e/provider.ts';
+import { found, prove, type Person } from '../../e2e/account.ts';
+import { password } from '../../e2e/sign-in.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 import { addRecords, type Records } from './records.ts';
 import type { Language, Viewer } from './screen.ts';
@@ -64,22 +66,23 @@ export async function makeScreenRecords(
   request: APIRequestContext,
   { began, dataDir }: { began: Date; dataDir: string },
 ): Promise<ScreenRecords> {
-  const admin = await enter(request, 'admin@kaveri.example');
-  const employee = await enter(request, 'asha@kaveri.example');
+  const admin = await signIn(request, 'admin@kaveri.example');
+  const employee = await signIn(request, 'asha@kaveri.example');
   const founder = await found(request, 'founder@new.example');
   const newcomer = await found(request, 'newcomer@new.example');
   const loom = await found(request, 'admin@looms.example');
   const company = { name: 'New Clay Works', status: 'published' } as const;
   const looms = { name: 'Lotus Looms', status: 'published' } as const;
   dataOf(await callAs(request, loom.token)(updateManufacturer, { body: looms }));
-  const provider = await makeProvider(request, { email: 'meera@provider.example', dataDir });
+  const staff = await found(request, 'meera@provider.example');
+  const provider = await makeProvider(request, { ...staff, dataDir });
   dataOf(await callAs(request, founder.token)(updateManufacturer, { body: company }));
   for (const { token } of [admin, employee, founder]) {
     const body = { feature: 'sidebar-announcement', discovered: true, stage: 'discovered' } as const;
     dataOf(await callAs(request, token)(setFeature, { body }));
   }
   const call = callAs(request, admin.token);
-  const turkish = callAs(request, (await enter(request, 'admin@anadolu.example')).token);
+  const turkish = callAs(request, (await signIn(request, 'admin@anadolu.example')).token);
   const records = await addRecords(call, turkish, callAs(request, employee.token));
   await tasksDone(call);
   const done = await upload({ request, token: admin.token }, 'walnut.csv', goodSheet);
@@ -107,6 +110,13 @@ export async function speak(
   for (const { token } of Object.values(records.people)) {
     dataOf(await callAs(request, token)(updateMe, { body: { language } }));
   }
+}
+
+async function signIn(request: APIRequestContext, email: string): Promise<Person> {
+  const entered = dataOf(await callAs(request, null)(login, { body: { email, password } }));
+  const { access_token: token, mobile, country } = entered;
+  await prove(request, { email, token }, { mobile, country: country?.id });
+  return { email, token };
 }
 
 /** @returns id of the import, once its rows are checked */

@@ -7,7 +7,8 @@ BEGIN
     SELECT p.oid::regprocedure FROM pg_proc p
     WHERE p.pronamespace = 'public'::regnamespace AND p.proname IN ('search_products', 'search_products_counts',
       'search_product_ids', 'search_product_texts', 'search_group_condition', 'search_text_condition',
-      'search_fuzzy_condition', 'search_text_score', 'search_phrase', 'search_outside_internal', 'search_name_score',
+      'search_fuzzy_condition', 'search_found_texts', 'search_meant_words', 'search_meant_condition',
+      'search_meant_score', 'search_text_score', 'search_phrase', 'search_outside_internal', 'search_name_score',
       'search_name_words', 'search_price_order')
   LOOP
     EXECUTE format('DROP FUNCTION %s', f);
@@ -25,6 +26,7 @@ CREATE COLLATION IF NOT EXISTS alphabet_tr (provider = icu, locale = 'tr-u-kn-tr
 -- request: {
 --   terms: the typed words, folded · words: the same as text of a tsquery, or null · sku: pattern of LIKE for product IDs · sku_key: the exact product ID
 --   fuzzy: [{ word, likeness }], folded words that may have typing errors and the lowest similarity, 0 to 1, of each
+--   meant: [[{ word, likeness }]], what each of them may mean, where it is known that no product has the words
 --   among: ids of products, the best first; no others are found
 --   few: whether the organisation has so few products that all their rows are read sooner than an index of words
 --   groups: [{ key, tokens: [token] } | { key, ranges: [{ key, min, max }] } | { key, periods: [{ from, to }] }]
@@ -68,12 +70,8 @@ BEGIN
   everything := format('s.org_id = %L::uuid AND s.type = ''product''', org);
 
   IF request->>'words' IS NOT NULL THEN
-    texts := search_text_condition(request);
-    EXECUTE format('SELECT count(*) FROM (SELECT FROM product_search s WHERE %s AND %s LIMIT 2001) s', everything, texts)
-      INTO matches;
-    -- Typing errors are forgiven only where no product at all has the words, whatever the filters leave.
-    IF matches = 0 THEN texts := search_fuzzy_condition(request); END IF;
-    best := search_text_score(request, texts, matches) || ' DESC, ';
+    SELECT f.asked, f.texts, f.matches FROM search_found_texts(request, everything) f INTO request, texts, matches;
+    best := search_text_score(request, matches) || ' DESC, ';
   END IF;
   IF request ? 'among' THEN
     texts := format('%s AND s.product_id = ANY(%L::bigint[])', texts,
@@ -201,23 +199,89 @@ AS $$
     CASE WHEN (request->>'few')::boolean THEN ' IS TRUE' ELSE '' END)
 $$;
 
--- The same with typing errors: the operator finds candidates by index with the lowest of the thresholds, which it takes
--- from the transaction; the function then judges each word.
-CREATE FUNCTION search_fuzzy_condition(request jsonb) RETURNS text
+-- Which rows the typed words find, and how many, counted to 2,001. Typing errors are forgiven only where no product at all
+-- has the words, whatever the filters leave: `asked` then is the request with the words that are meant.
+CREATE FUNCTION search_found_texts(request jsonb, everything text, OUT asked jsonb, OUT texts text, OUT matches int)
 LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp
 AS $$
+DECLARE
+  counting constant text := 'SELECT count(*) FROM (SELECT FROM product_search s WHERE %s AND %s LIMIT 2001) s';
 BEGIN
-  PERFORM set_config('pg_trgm.word_similarity_threshold',
-    coalesce((SELECT min((f->>'likeness')::real) FROM jsonb_array_elements(request->'fuzzy') f), 1)::text, true);
-  RETURN coalesce((
-    SELECT string_agg(
-      CASE WHEN (request->>'few')::boolean
-        THEN format('word_similarity(%L, s.folded) >= %L::real', f->>'word', f->>'likeness')
-        ELSE format('%L <%% s.folded AND word_similarity(%L, s.folded) >= %L::real',
-          f->>'word', f->>'word', f->>'likeness') END, ' AND ')
-    FROM jsonb_array_elements(request->'fuzzy') f), 'false');
+  asked := request;
+  IF NOT asked ? 'meant' THEN
+    texts := search_text_condition(asked);
+    EXECUTE format(counting, everything, texts) INTO matches;
+    IF matches > 0 THEN RETURN; END IF;
+    asked := asked || jsonb_build_object('meant', search_meant_words(asked));
+  END IF;
+  texts := search_meant_condition(asked);
+  EXECUTE format(counting, everything, texts) INTO matches;
 END $$;
+
+-- The words of the organisation that each of the `fuzzy` words of a request may mean, the likeliest first: [[{ word,
+-- likeness }]]. They are looked up by their trigrams in the organisation's list of words, whose size does not depend on
+-- how many products have them. The operator finds candidates by index with the threshold of the transaction, a little
+-- lower because it compares with more digits than the likeness has.
+CREATE FUNCTION search_meant_words(request jsonb) RETURNS jsonb
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp
+SET jit = off
+SET random_page_cost = 1.1
+AS $$
+DECLARE
+  org uuid := nullif(current_setting('app.org_id', true), '')::uuid;
+  item record;
+  found jsonb;
+  answer jsonb := '[]';
+BEGIN
+  IF org IS NULL THEN
+    RAISE EXCEPTION 'search_meant_words needs the organisation of the transaction' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  FOR item IN
+    SELECT f->>'word' AS word, (f->>'likeness')::real AS likeness FROM jsonb_array_elements(request->'fuzzy') f
+  LOOP
+    PERFORM set_config('pg_trgm.word_similarity_threshold', (item.likeness - 0.01)::text, true);
+    EXECUTE format(
+      'SELECT coalesce(jsonb_agg(jsonb_build_object(''word'', word, ''likeness'', likeness)
+         ORDER BY likeness DESC, length(word), word COLLATE "C"), ''[]'') FROM (
+         SELECT word, round(word_similarity(%1$L, word)::numeric, 4) AS likeness FROM product_search_word w
+         WHERE org_id = %2$L::uuid AND %3$s AND word_similarity(%1$L, word) >= %4$L::real
+         ORDER BY word_similarity(%1$L, word) DESC, length(word), word COLLATE "C" LIMIT 20) w',
+      item.word, org,
+      -- Few words are read sooner than the trigrams of all organisations.
+      CASE WHEN (request->>'few')::boolean THEN 'true' ELSE format('(%L <%% word)', item.word) END,
+      item.likeness) INTO found;
+    answer := answer || jsonb_build_array(found);
+  END LOOP;
+  RETURN answer;
+END $$;
+
+-- The condition on rows that have one of the meant words for each typed one.
+CREATE FUNCTION search_meant_condition(request jsonb) RETURNS text
+LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT CASE WHEN count(*) = 0 OR bool_or(alternatives IS NULL) THEN 'false'
+    ELSE format('(s.words @@ %L::tsquery)%s', string_agg('(' || alternatives || ')', ' & ' ORDER BY place),
+      CASE WHEN (request->>'few')::boolean THEN ' IS TRUE' ELSE '' END) END
+  FROM (SELECT place, (SELECT string_agg(format('''%s''', m->>'word'), ' | ') FROM jsonb_array_elements(meant) m) AS alternatives
+        FROM jsonb_array_elements(request->'meant') WITH ORDINALITY list(meant, place)) words
+$$;
+
+-- How much the words of a row are like the typed ones: for each the likeliest of the meant words that the row has.
+CREATE FUNCTION search_meant_score(request jsonb) RETURNS text
+LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT coalesce(string_agg(format('CASE %s ELSE 0 END', branches), ' + ' ORDER BY place), '0')
+  FROM (SELECT place, (
+          SELECT string_agg(format('WHEN s.words @@ %L::tsquery THEN %L::float8', format('''%s''', m->>'word'), m->>'likeness'),
+            ' ' ORDER BY rank)
+          FROM jsonb_array_elements(meant) WITH ORDINALITY alternatives(m, rank)) AS branches
+        FROM jsonb_array_elements(request->'meant') WITH ORDINALITY list(meant, place)) words
+  WHERE branches IS NOT NULL
+$$;
 
 -- The typed words, one behind the other.
 CREATE FUNCTION search_phrase(request jsonb) RETURNS text
@@ -268,12 +332,13 @@ $$;
 -- words, has them one behind the other, in their order, or all of them; they stand in what buyers read, single ones
 -- of them in the name as words of their own, or all one behind the other. What colleagues alone read (weight D) says least.
 -- Words that more than 2,000 products have say too little to weigh them: the newest come first, which saves most of the time.
-CREATE FUNCTION search_text_score(request jsonb, texts text, matches int) RETURNS text
+-- Where typing errors are forgiven, what is likest to the typed words comes first.
+CREATE FUNCTION search_text_score(request jsonb, matches int) RETURNS text
 LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, public, pg_temp
 AS $$
   SELECT CASE
-    WHEN starts_with(texts, '(s.words @@') THEN format(
+    WHEN NOT request ? 'meant' THEN format(
       '((s.sku_key = %L)::int * 400 + (s.sku_key LIKE %L)::int * 200%s)::float8',
       request->>'sku_key', request->>'sku',
       CASE WHEN matches <= 2000 THEN format(
@@ -282,11 +347,11 @@ AS $$
         search_name_score(request), search_outside_internal(request->>'words', '&'),
         search_outside_internal(request->>'words', '<->'), search_name_words(request), request->>'words')
       ELSE '' END)
-    ELSE format('(%s + %s + 2 * word_similarity(%L, s.name_words)::float8 + similarity(%L, s.name_words)::float8)',
-      coalesce((
-        SELECT string_agg(format('word_similarity(%L, s.folded)::float8', f->>'word'), ' + ')
-        FROM jsonb_array_elements(request->'fuzzy') f), '0::float8'),
-      search_name_words(request), search_phrase(request), search_phrase(request))
+    ELSE format('(%s%s)::float8', search_meant_score(request),
+      CASE WHEN matches <= 2000 THEN format(
+        ' + %s + 2 * word_similarity(%L, s.name_words)::float8 + similarity(%L, s.name_words)::float8',
+        search_name_words(request), search_phrase(request), search_phrase(request))
+      ELSE '' END)
   END
 $$;
 
@@ -304,7 +369,7 @@ AS $$
 $$;
 
 -- All products that the words find, for whoever has their other columns in memory; both lists in step. `ids` in the
--- request are those that have the words, where that is known already: they are weighed only.
+-- request are those that have the words, or the `meant` ones, where that is known already: they are weighed only.
 CREATE FUNCTION search_product_texts(request jsonb, OUT ids bigint[], OUT scores float8[])
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
@@ -315,28 +380,23 @@ DECLARE
   org uuid := nullif(current_setting('app.org_id', true), '')::uuid;
   everything text;
   texts text;
+  matches int;
 BEGIN
   IF org IS NULL THEN
     RAISE EXCEPTION 'search_product_texts needs the organisation of the transaction'
       USING ERRCODE = 'insufficient_privilege';
   END IF;
   everything := format('s.org_id = %L::uuid AND s.type = ''product''', org);
-  texts := search_text_condition(request);
   IF request ? 'ids' THEN
-    ids := ARRAY(SELECT jsonb_array_elements_text(request->'ids')::bigint);
+    texts := format('s.product_id = ANY(%L::bigint[])', ARRAY(SELECT jsonb_array_elements_text(request->'ids')));
+    matches := jsonb_array_length(request->'ids');
   ELSE
-    -- First which ones, without weighing them: that is known when their number is.
-    EXECUTE format('SELECT array_agg(s.product_id), array_agg(%s) FROM product_search s WHERE %s AND %s',
-      search_text_score(request, texts, 2001), everything, texts) INTO ids, scores;
-  END IF;
-  IF ids IS NULL THEN
-    texts := search_fuzzy_condition(request);
-  ELSIF NOT request ? 'ids' AND (cardinality(ids) > 2000 OR request->>'sort' <> 'products') THEN
-    RETURN;
+    SELECT f.asked, f.texts, f.matches FROM search_found_texts(request, everything) f INTO request, texts, matches;
+    -- Another order needs no weights.
+    IF request->>'sort' <> 'products' THEN matches := 2001; END IF;
   END IF;
   EXECUTE format('SELECT array_agg(s.product_id), array_agg(%s) FROM product_search s WHERE %s AND %s',
-    search_text_score(request, texts, coalesce(cardinality(ids), 0)), everything,
-    CASE WHEN ids IS NULL THEN texts ELSE format('s.product_id = ANY(%L::bigint[])', ids) END) INTO ids, scores;
+    search_text_score(request, matches), everything, texts) INTO ids, scores;
 END $$;
 
 -- Ids of the products that a request finds, at most `limit` of them, the youngest first: for work on all of them, which
@@ -351,7 +411,6 @@ DECLARE
   org uuid := nullif(current_setting('app.org_id', true), '')::uuid;
   everything text;
   texts text := 'true';
-  has_words boolean;
   ids bigint[];
 BEGIN
   IF org IS NULL THEN
@@ -360,9 +419,7 @@ BEGIN
   END IF;
   everything := format('s.org_id = %L::uuid AND s.type = ''product''', org);
   IF request->>'words' IS NOT NULL THEN
-    texts := search_text_condition(request);
-    EXECUTE format('SELECT EXISTS (SELECT FROM product_search s WHERE %s AND %s)', everything, texts) INTO has_words;
-    IF NOT has_words THEN texts := search_fuzzy_condition(request); END IF;
+    SELECT f.texts FROM search_found_texts(request, everything) f INTO texts;
   END IF;
   EXECUTE format(
     'SELECT array_agg(product_id) FROM (
@@ -376,7 +433,9 @@ END $$;
 
 REVOKE ALL ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb),
   search_products_counts(text, text, text, text, text[]), search_group_condition(jsonb), search_text_condition(jsonb),
-  search_fuzzy_condition(jsonb), search_text_score(jsonb, text, int), search_phrase(jsonb),
+  search_found_texts(jsonb, text), search_meant_words(jsonb), search_meant_condition(jsonb), search_meant_score(jsonb),
+  search_text_score(jsonb, int), search_phrase(jsonb),
   search_outside_internal(text, text), search_name_score(jsonb), search_name_words(jsonb), search_price_order(jsonb, text)
   FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb) TO app_tenant;
+GRANT EXECUTE ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb),
+  search_meant_words(jsonb) TO app_tenant;

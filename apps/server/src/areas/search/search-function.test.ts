@@ -6,7 +6,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 import type { SearchRow } from './search-row.rules.ts';
 import { selectTexts } from './memory/search-columns.store.ts';
-import { callSearch, callSearchIds, upsertSearchRows, type FunctionRequest } from './search.store.ts';
+import {
+  callSearch,
+  callSearchIds,
+  selectMeantWords,
+  upsertSearchRows,
+  type FunctionRequest,
+} from './search.store.ts';
 
 let home: TestDatabase;
 let database: Database;
@@ -119,6 +125,20 @@ describe('search_products sees one organisation only', () => {
     expect([Array.from(ids), scores.length]).toEqual([[1], 1]);
   });
 
+  test('words with typing errors mean those of one organisation only, the likeliest first', async () => {
+    const fuzzy = [
+      { word: 'stonewear', likeness: 0.3 },
+      { word: 'brss', likeness: 0.3 },
+    ];
+    const meant = (orgId: string, few: boolean) =>
+      inside(orgId, (ctx) => selectMeantWords(ctx, { ...everything, fuzzy, few }));
+    for (const few of [false, true]) {
+      expect(await meant(mine, few)).toEqual([[{ word: 'stoneware', likeness: expect.any(Number) }], []]);
+      const theirs = await meant(others, few);
+      expect(theirs.map((words) => words[0]?.word)).toEqual(['stoneware', 'brass']);
+    }
+  });
+
   test.each(requests)('all ids of %s are of one organisation only', async (_, request) => {
     const ids = await inside(mine, (ctx) => callSearchIds(ctx, request, 10));
     expect(ids.every((id) => id === 1)).toBe(true);
@@ -148,13 +168,18 @@ describe('search_products sees one organisation only', () => {
     await expect(database.pool.query(`select search_product_ids('{}'::jsonb)`)).rejects.toThrow(
       /needs the organisation/,
     );
+    await expect(database.pool.query(`select search_meant_words('{}'::jsonb)`)).rejects.toThrow(
+      /needs the organisation/,
+    );
   });
 
   test.each([
     `search_text_condition('{}'::jsonb)`,
-    `search_fuzzy_condition('{}'::jsonb)`,
+    `search_found_texts('{}'::jsonb, '')`,
+    `search_meant_condition('{}'::jsonb)`,
+    `search_meant_score('{}'::jsonb)`,
     `search_group_condition('{}'::jsonb)`,
-    `search_text_score('{}'::jsonb, '', 0)`,
+    `search_text_score('{}'::jsonb, 0)`,
   ])('the part %s stays closed', async (call) => {
     await expect(
       database.inTenant(mine, (db) => db.execute(sql.raw(`select ${call}`))),

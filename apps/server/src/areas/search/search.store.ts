@@ -4,8 +4,13 @@ import type { TenantCtx } from '../../platform/context.ts';
 import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
 
+/** A revision of the catalogue, or the expression that reads it. */
+export type Revision = number | SQL;
+
 /** Increased when rows are made in a different way: a chore then rewrites the earlier ones. */
-const SEARCH_ROW_MAKE = 2;
+const SEARCH_ROW_MAKE = 3;
+/** Words of the list for typing errors: shorter ones are like nothing, and longer ones are none. */
+const WORD_LENGTHS = { from: 3, to: 60 };
 
 /**
  * Writes the derived rows of products, replacing older ones.
@@ -14,21 +19,35 @@ const SEARCH_ROW_MAKE = 2;
 export async function upsertSearchRows(
   ctx: TenantCtx,
   rows: readonly SearchRow[],
-  revision: number | SQL,
+  revision: Revision,
 ): Promise<void> {
   await ctx.db.execute(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
 }
 
 /** The same in front of the commit, behind what counts the revision up there. */
-export function upsertSearchRowsInTheEnd(ctx: TenantCtx, rows: readonly SearchRow[], revision: SQL): void {
+export function upsertSearchRowsInTheEnd(
+  ctx: TenantCtx,
+  rows: readonly SearchRow[],
+  revision: Revision,
+): void {
   ctx.db.withCommit(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
 }
 
-const preparedFor = (revision: number | SQL) =>
+const preparedFor = (revision: Revision) =>
   `search-rows ${typeof revision === 'number' ? 'of' : 'by'} revision`;
 
-function rowsStatement({ orgId }: TenantCtx, rows: readonly SearchRow[], revision: number | SQL): SQL {
+function rowsStatement({ orgId }: TenantCtx, rows: readonly SearchRow[], revision: Revision): SQL {
+  // Writers of one organisation take turns, so that two never wait for each other's words.
   return sql`
+    with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, words_a text, words_b text,
+      words_c text, words_d text, name_words text, price_amount float8, price_currency text, folded text, facets jsonb, numbers jsonb, type text, status text, sku text, sku_key text, name text,
+      category_name text, completeness int, variant_count int, image_file_id uuid, image_count int,
+      selling_price jsonb, moq jsonb, created_at timestamptz, updated_at timestamptz)),
+    words as (
+      insert into product_search_word (org_id, word)
+      select distinct ${orgId}::uuid, word from r, unnest(string_to_array(r.folded, ' ')) word
+      where length(word) between ${WORD_LENGTHS.from}::int and ${WORD_LENGTHS.to}::int
+      on conflict (org_id, word) do nothing)
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
       category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, created_at, updated_at,
       name_words, price_amount, price_currency, make, revision)
@@ -39,10 +58,7 @@ function rowsStatement({ orgId }: TenantCtx, rows: readonly SearchRow[], revisio
       r.name, r.category_name, r.completeness, r.variant_count, r.image_file_id, r.image_count,
       nullif(r.selling_price, 'null'), nullif(r.moq, 'null'), r.created_at, r.updated_at,
       r.name_words, r.price_amount, r.price_currency, ${SEARCH_ROW_MAKE}, ${revision}::bigint
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, words_a text, words_b text,
-      words_c text, words_d text, name_words text, price_amount float8, price_currency text, folded text, facets jsonb, numbers jsonb, type text, status text, sku text, sku_key text, name text,
-      category_name text, completeness int, variant_count int, image_file_id uuid, image_count int,
-      selling_price jsonb, moq jsonb, created_at timestamptz, updated_at timestamptz)
+    from r
     on conflict (org_id, product_id) do update set words = excluded.words, folded = excluded.folded,
       facets = excluded.facets, numbers = excluded.numbers, type = excluded.type, status = excluded.status, sku = excluded.sku,
       sku_key = excluded.sku_key, name = excluded.name, category_name = excluded.category_name,
@@ -155,6 +171,8 @@ export interface FunctionRequest {
   sku?: string;
   sku_key?: string;
   fuzzy?: { word: string; likeness: number }[];
+  /** What each of `fuzzy` may mean, once it is known that no product has `words`. */
+  meant?: readonly (readonly MeantWord[])[];
   /** Only these products, the best first. */
   among?: readonly number[];
   /** Whether the organisation has few products. */
@@ -168,6 +186,23 @@ export interface FunctionRequest {
   size: number;
   skip: number;
   facets: boolean;
+}
+
+/** A word that products have, and how much a typed one is like it, 0 to 1. */
+export interface MeantWord {
+  word: string;
+  likeness: number;
+}
+
+/** What words with typing errors may mean, for each of them the likeliest first. */
+export async function selectMeantWords(
+  ctx: TenantCtx,
+  { fuzzy, few }: FunctionRequest,
+): Promise<MeantWord[][]> {
+  const { rows } = await ctx.db.execute<{ meant: MeantWord[][] }>(
+    sql`select search_meant_words(${JSON.stringify({ fuzzy, few })}::jsonb) as meant`,
+  );
+  return rows[0]?.meant ?? [];
 }
 
 export interface FunctionHit {

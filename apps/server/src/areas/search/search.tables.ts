@@ -72,6 +72,20 @@ export const productSearch = pgTable(
   ],
 ).enableRLS();
 
+/**
+ * The words of an organisation's names and choices, for typing errors: the word that is meant is looked up here, however
+ * many products have it. Words that no product has any more stay; they find nothing. Read by the owner, as the above.
+ */
+export const productSearchWords = pgTable(
+  'product_search_word',
+  { orgId: orgId(), word: text('word').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.word] }),
+    index('product_search_word_trigrams').using('gin', t.orgId, t.word.op('gin_trgm_ops')),
+    tenantPolicy('product_search_word'),
+  ],
+).enableRLS();
+
 /** Products that no longer have a search row, for readers that keep rows in memory. */
 export const productSearchRemoved = pgTable(
   'product_search_removed',
@@ -151,6 +165,7 @@ export const searchTables: readonly AreaTable[] = [
     references: { image_file_id: 'file: never goes', product_id: 'product: goes too' },
     person: 'nothing',
   },
+  { table: productSearchWords, person: 'nothing' },
   { table: productSearchRemoved, references: { product_id: 'product: stays' }, person: 'nothing' },
   // Views that others can see stay, with the name of the person who made them.
   {

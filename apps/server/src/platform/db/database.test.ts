@@ -70,7 +70,7 @@ describe('API-035 two organisations in one database', () => {
       select c.relname as name from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       where c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')
-        and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname = 'product_search'))`);
+        and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname in ('product_search', 'product_search_word')))`);
     await client.end();
     expect(rows).toEqual([]);
   });

@@ -30,12 +30,19 @@ test('U20 search rows of an earlier make are written again, once', async () => {
   );
   await refreshEarlierRows(app.platform);
   expect(await waiting()).toBe(0);
-  await company.inside((ctx) => ctx.db.execute(`update product_search set make = 0, name_words = ''`));
+  await company.inside(async (ctx) => {
+    await ctx.db.execute(`update product_search set make = 0, name_words = ''`);
+    await ctx.db.execute(`delete from product_search_word`);
+  });
   await refreshEarlierRows(app.platform);
   expect(await waiting()).toBe(1);
   await refreshJob.run(app.platform, { org_id: company.orgId, attribute_id: 0, category_id: 0 });
   await company.inside(async (ctx) => {
     const { rows } = await ctx.db.execute(`select make, name_words from product_search`);
-    expect(rows).toEqual([{ make: 2, name_words: ' semi-gloss brass urn ' }]);
+    expect(rows).toEqual([{ make: 3, name_words: ' semi-gloss brass urn ' }]);
+    const { rows: words } = await ctx.db.execute(
+      `select word from product_search_word where word <> 'urn1' order by 1`,
+    );
+    expect(words.map(({ word }) => word)).toEqual(['brass', 'gloss', 'semi', 'urn']);
   });
 });

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantCtx } from '../../../platform/context.ts';
 import type { ColumnRow } from './search-columns.ts';
-import type { FoundTexts } from '../rows-to-search.ts';
+import type { FoundTexts } from './rows-to-search.ts';
 import {
   numbersOf,
   REMOVED_KEPT,
@@ -113,8 +113,8 @@ export async function selectTexts(
   request: FunctionRequest,
   ids?: readonly number[],
 ): Promise<FoundTexts> {
-  const { terms, words, sku, sku_key, fuzzy, sort } = request;
-  const asked = JSON.stringify({ terms, words, sku, sku_key, fuzzy, sort, ids });
+  const { terms, words, sku, sku_key, fuzzy, meant, sort } = request;
+  const asked = JSON.stringify({ terms, words, sku, sku_key, fuzzy, meant, sort, ids });
   const { rows } = await ctx.db.execute<{ ids: string | null; scores: string | null }>(
     sql`select ids::text as ids, scores::text as scores from search_product_texts(${asked}::jsonb)`,
   );

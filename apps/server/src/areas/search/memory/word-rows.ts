@@ -48,18 +48,25 @@ export class WordRows {
     return { words, most: words.reduce((sum, number) => sum + (counts[number] ?? 0), 0) };
   }
 
-  /** Increments the mark of those rows of a word that are marked `step`. @param marks by row */
-  mark(word: number, marks: Uint8Array, step: number): void {
+  /**
+   * Increments the mark of those rows of a word that are marked `step`.
+   * @param marks by row
+   * @param weight what is added to the scores of these rows
+   */
+  mark(word: number, marks: Uint8Array, step: number, weight?: { scores: Float64Array; by: number }): void {
     const held = this.#held.all;
-    const first = this.#firstRows.all[word] ?? 0;
-    if (marks[first] === step) marks[first] = step + 1;
+    const markRow = (row: number) => {
+      if (marks[row] !== step) return;
+      marks[row] = step + 1;
+      if (weight) weight.scores[row] = (weight.scores[row] ?? 0) + weight.by;
+    };
+    markRow(this.#firstRows.all[word] ?? 0);
     let left = (this.#counts.all[word] ?? 0) - 1;
     let piece = this.#pieces.all[word] ?? 0;
     for (let size = 2; left > 0; size = Math.min(size * 2, PIECE_MAX)) {
       const end = piece + 1 + Math.min(size, left);
       for (let at = piece + 1; at < end; at++) {
-        const row = held[at] ?? 0;
-        if (marks[row] === step) marks[row] = step + 1;
+        markRow(held[at] ?? 0);
       }
       left -= size;
       piece = held[piece] ?? 0;

@@ -1,7 +1,7 @@
-import { comparePoints, type SearchColumns } from './memory/search-columns.ts';
-import { bySku } from './memory/row-orders.ts';
-import type { FunctionRequest } from './search.store.ts';
-import type { WordRows } from './memory/word-rows.ts';
+import { comparePoints, type SearchColumns } from './search-columns.ts';
+import { bySku } from './row-orders.ts';
+import type { FunctionRequest } from '../search.store.ts';
+import type { WordRows } from './word-rows.ts';
 
 /** Rows to examine, including dead ones; in scratch arrays, for one search. */
 export interface Rows {
@@ -59,18 +59,50 @@ export function rowsOfWords(
   const { length, scratch } = columns;
   const marks = scratch.marks(length);
   const wanted = markWords(words, terms, marks);
-  const alive = columns.alive.all;
   const byId = rowsOfIds(columns, id);
   for (const row of byId) marks[row] = wanted;
-  const list = scratch.rows(length);
-  const scores = scratch.scores(length);
-  let count = 0;
-  for (let row = 0; row < length; row++) {
-    if (marks[row] !== wanted || alive[row] === 0) continue;
-    list[count++] = row;
-    scores[row] = 0;
-  }
+  const scores = scratch.scores(length).fill(0, 0, length);
   for (const row of byId) scores[row] = columns.skuKeys[row] === id ? SAME_ID + ID_BEGINS : ID_BEGINS;
+  return markedRows(columns, { marks, wanted, scores, among });
+}
+
+/**
+ * The same for words with typing errors: the rows that have for each typed word one of those that it may mean. Their
+ * scores add up how much the likeliest of these is like the typed one, as `search_meant_score` does.
+ */
+export function rowsOfMeant(
+  columns: SearchColumns,
+  words: WordRows,
+  { meant = [], among }: FunctionRequest,
+): { rows: Rows; matches: number } {
+  const { length, scratch } = columns;
+  const marks = scratch.marks(length);
+  const scores = scratch.scores(length).fill(0, 0, length);
+  meant.forEach((alternatives, step) => {
+    for (const { word, likeness } of alternatives) {
+      for (const number of words.meantBy(word, { unfinished: false }).words)
+        words.mark(number, marks, step, { scores, by: likeness });
+    }
+  });
+  // Nothing is meant by no words.
+  return markedRows(columns, { marks, wanted: meant.length || 1, scores, among });
+}
+
+/** The rows with the wanted mark that are not dead, and how many they are, whichever are asked for. */
+function markedRows(
+  columns: SearchColumns,
+  {
+    marks,
+    wanted,
+    scores,
+    among,
+  }: { marks: Uint8Array; wanted: number; scores: Float64Array; among: FunctionRequest['among'] },
+): { rows: Rows; matches: number } {
+  const { length } = columns;
+  const alive = columns.alive.all;
+  const list = columns.scratch.rows(length);
+  let count = 0;
+  for (let row = 0; row < length; row++) if (marks[row] === wanted && alive[row] !== 0) list[count++] = row;
   const found = list.subarray(0, count);
   return { rows: among ? rowsAmong(columns, among, found) : { list: found, scores }, matches: count };
 }
