@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coffeeProducts } from '../../../../e2e/coffee-sheet.ts';
 import { loadAttributes } from '../../src/areas/attributes/index.ts';
-import { findProducts } from '../../src/areas/search/find-products.ts';
+import { findProducts } from '../../src/areas/search/engines/find-products.ts';
 import { PRODUCTS_MIN, searchStoresOf } from '../../src/areas/search/memory/search-stores.ts';
 import { questionOf } from '../../src/areas/search/search-request.ts';
 import { callSearch } from '../../src/areas/search/search.store.ts';

@@ -1,5 +1,6 @@
 import { exact, type Exact } from '../money/exact.ts';
 import { boxSides, type Box3 } from '../products/packaging-math.ts';
+import type { Language } from '../attribute-types/attribute-type.ts';
 import { findUnit } from '../attribute-types/units.ts';
 import {
   loadLimits,
@@ -27,6 +28,14 @@ export const standardContainers: readonly Container[] = (
   usable_cbm,
   payload_kg,
 }));
+
+const turkishNames: Readonly<Record<string, string>> = { '20GP': "20' standart", '40GP': "40' standart" };
+
+/** The common containers with their names in a language; high cubes are called that in Turkish too. */
+export function standardContainersIn(language: Language): readonly Container[] {
+  if (language === 'en') return standardContainers;
+  return standardContainers.map((one) => ({ ...one, name: turkishNames[one.code] ?? one.name }));
+}
 
 export interface Carton extends Box3 {
   pieces: number;

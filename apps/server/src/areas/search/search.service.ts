@@ -21,18 +21,11 @@ import {
 } from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
 import { facetsOf } from './memory/facet-counts.rules.ts';
-import { findProductIds, findProducts, type Found } from './find-products.ts';
+import { findProductIds, findProducts, searchEngines } from './engines/find-products.ts';
+import type { Found } from './engines/search-engine.ts';
 import { checkProvider, questionOf, type Question, type SearchRequest } from './search-request.ts';
 import { searchRowOf, type SearchSource } from './search-row.rules.ts';
-import { noteWriter } from './memory/search-stores.ts';
-import {
-  removeSearchRows,
-  selectShownValues,
-  upsertSearchRows,
-  upsertSearchRowsInTheEnd,
-  type FunctionHit,
-  type Holding,
-} from './search.store.ts';
+import { selectShownValues, type FunctionHit, type Holding } from './search.store.ts';
 import { scheduleDescribing } from './smart-search/smart-describe.ts';
 
 type SearchAnswer = ResultOf<typeof searchOperation>;
@@ -92,7 +85,7 @@ export async function searchProductIds(ctx: Ctx, request: SearchRequest, limit: 
 
 async function answerOf(
   ctx: Ctx,
-  { hits, total, counts, status_counts }: Found,
+  { hits, total, counts, status_counts, estimated = false }: Found,
   { page, hitsPerPage, facets, filtered, category }: Page & Pick<Question, 'filtered' | 'category'>,
 ): Promise<SearchAnswer> {
   const language = ctx.caller.language;
@@ -111,6 +104,7 @@ async function answerOf(
         })
       : [],
     status_counts,
+    ...(estimated ? { estimated } : {}),
   };
 }
 
@@ -197,23 +191,20 @@ export async function writeSearchRows(
   if (products.length === 0) return;
   const attributes = readable(anyMember, await loadAttributes(ctx));
   const rows = products.map((product) => searchRowOf(product, attributes));
-  noteWriter(ctx);
   const ids = products.map(({ id }) => id);
+  const write = () =>
+    searchEngines.map((engine) => engine.write(ctx, rows, { revision: catalogueRevision(ctx), inTheEnd }));
   if (inTheEnd) {
     await scheduleDescribing(ctx, products);
     bumpRevisionInTheEnd(ctx, ids);
-    upsertSearchRowsInTheEnd(ctx, rows, catalogueRevision(ctx));
+    await Promise.all(write());
     return;
   }
-  await Promise.all([
-    bumpCatalogueRevision(ctx, ids),
-    upsertSearchRows(ctx, rows, catalogueRevision(ctx)),
-    scheduleDescribing(ctx, products),
-  ]);
+  await Promise.all([bumpCatalogueRevision(ctx, ids), ...write(), scheduleDescribing(ctx, products)]);
 }
 
 /** Removes products from the search, and increases the catalogue's revision. */
 export async function deleteSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  noteWriter(ctx);
-  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx, ids));
+  const revision = await bumpCatalogueRevision(ctx, ids);
+  for (const engine of searchEngines) await engine.remove(ctx, ids, revision);
 }

@@ -4,6 +4,9 @@ import type { TenantCtx } from '../../platform/context.ts';
 import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
 
+/** A revision of the catalogue, or the expression that reads it. */
+export type Revision = number | SQL;
+
 /** Increased when rows are made in a different way: a chore then rewrites the earlier ones. */
 const SEARCH_ROW_MAKE = 3;
 /** Words of the list for typing errors: shorter ones are like nothing, and longer ones are none. */
@@ -16,20 +19,24 @@ const WORD_LENGTHS = { from: 3, to: 60 };
 export async function upsertSearchRows(
   ctx: TenantCtx,
   rows: readonly SearchRow[],
-  revision: number | SQL,
+  revision: Revision,
 ): Promise<void> {
   await ctx.db.execute(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
 }
 
 /** The same in front of the commit, behind what counts the revision up there. */
-export function upsertSearchRowsInTheEnd(ctx: TenantCtx, rows: readonly SearchRow[], revision: SQL): void {
+export function upsertSearchRowsInTheEnd(
+  ctx: TenantCtx,
+  rows: readonly SearchRow[],
+  revision: Revision,
+): void {
   ctx.db.withCommit(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
 }
 
-const preparedFor = (revision: number | SQL) =>
+const preparedFor = (revision: Revision) =>
   `search-rows ${typeof revision === 'number' ? 'of' : 'by'} revision`;
 
-function rowsStatement({ orgId }: TenantCtx, rows: readonly SearchRow[], revision: number | SQL): SQL {
+function rowsStatement({ orgId }: TenantCtx, rows: readonly SearchRow[], revision: Revision): SQL {
   // Writers of one organisation take turns, so that two never wait for each other's words.
   return sql`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, words_a text, words_b text,
@@ -219,6 +226,8 @@ export interface FunctionAnswer {
   status_counts: Record<string, number>;
   tokens?: [string, number][];
   numbers?: [string, string, string][];
+  /** Whether the counts are those of a sample, scaled up. */
+  estimated?: true;
 }
 
 /** One search, in one statement. */

@@ -2,7 +2,7 @@ import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { pauses } from '../../../platform/pauses.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { seenRevision } from '../../organisation/index.ts';
-import type { FoundTexts } from '../rows-to-search.ts';
+import type { FoundTexts } from './rows-to-search.ts';
 import {
   selectColumnChanges,
   selectColumnRows,

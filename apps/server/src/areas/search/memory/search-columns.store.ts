@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantCtx } from '../../../platform/context.ts';
 import type { ColumnRow } from './search-columns.ts';
-import type { FoundTexts } from '../rows-to-search.ts';
+import type { FoundTexts } from './rows-to-search.ts';
 import {
   numbersOf,
   REMOVED_KEPT,

@@ -6,7 +6,7 @@ import { loadAttributes } from '../../attributes/index.ts';
 import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { facetsOf } from './facet-counts.rules.ts';
-import { findProductIds, findProducts } from '../find-products.ts';
+import { findProductIds, findProducts } from '../engines/find-products.ts';
 import { SearchStore } from './loaded-store.ts';
 import { comparePoints } from './search-columns.ts';
 import { CHANGES_MAX } from './search-columns.store.ts';

@@ -1,6 +1,6 @@
 import { exact } from '@sourcewiz/contract';
 import { pageOf } from './page-of-rows.ts';
-import type { Rows } from '../rows-to-search.ts';
+import type { Rows } from './rows-to-search.ts';
 import type { NumberRange } from '../price-currencies.rules.ts';
 import type { SearchColumns } from './search-columns.ts';
 import type { FunctionRequest } from '../search.store.ts';

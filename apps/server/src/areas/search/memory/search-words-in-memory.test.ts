@@ -4,7 +4,7 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
-import { findProducts } from '../find-products.ts';
+import { findProducts } from '../engines/find-products.ts';
 import { wordsOf } from '../search-query.rules.ts';
 import { questionOf } from '../search-request.ts';
 import type { SearchRow } from '../search-row.rules.ts';

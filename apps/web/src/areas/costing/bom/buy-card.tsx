@@ -17,7 +17,7 @@ export function BuyCard({
   order: string;
 }) {
   const { t } = useTranslation('bom');
-  const { number, money } = useFormats();
+  const { number, money, unit: word } = useFormats();
   const boxes = packing.flatMap(({ description, need, cost, currency }): ToBuy[] =>
     cost === null
       ? []
@@ -45,7 +45,7 @@ export function BuyCard({
             <div key={`${code} ${name} ${unit} ${currency} ${cost}`}>
               <dt>{name}</dt>
               <dd>
-                {number(need)} <Text tone="faint">{unit}</Text>
+                {number(need)} <Text tone="faint">{word(unit, need)}</Text>
               </dd>
               <dd>{money(cost, currency)}</dd>
             </div>
@@ -61,7 +61,8 @@ export function BuyCard({
       )}
       {work.length === 0 ? null : (
         <Text as="p" tone="faint">
-          {t('buy.work')}: {work.map(({ name, need, unit }) => `${name} ${number(need)} ${unit}`).join(', ')}
+          {t('buy.work')}:{' '}
+          {work.map(({ name, need, unit }) => `${name} ${number(need)} ${word(unit, need)}`).join(', ')}
         </Text>
       )}
     </Card>

@@ -26,7 +26,7 @@ export function UsesCard({ chosen, productId }: { chosen: BomNode | null; produc
 
 function Uses({ id }: { id: number }) {
   const { t } = useTranslation('bom');
-  const { number } = useFormats();
+  const { number, unit: word } = useFormats();
   const used = useCall(whereUsed, { params: { id } });
   const name = used.data?.name ?? '';
   return (
@@ -65,7 +65,7 @@ function Uses({ id }: { id: number }) {
                     </Text>
                   </span>
                   <span data-align="end">
-                    {number(use.quantity)} <Text tone="faint">{use.unit}</Text>
+                    {number(use.quantity)} <Text tone="faint">{word(use.unit, use.quantity)}</Text>
                     <Text tone="faint" size="sm" as="div">
                       {t('uses.share', { share: number(use.share), cost: number(use.cost) })}
                     </Text>

@@ -184,7 +184,7 @@ function useTermWords() {
   const { t } = useTranslation('costing');
   const formats = useFormats();
   const { number, date } = formats;
-  const percent = (text = '0') => `${number(text)}%`;
+  const percent = (text = '0') => formats.rate(text);
   const named = (name = ''): string => {
     const key = /^figure\.(\w+)$/.exec(name)?.[1];
     return key === undefined ? name : t(`figure.${key as 'cost'}`);

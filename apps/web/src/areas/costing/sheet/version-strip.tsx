@@ -154,7 +154,7 @@ function useChangeWords() {
     const shown = (text: string): string => {
       if (!isNumber) return text;
       if (field === 'rate' || field === 'fixed') return priced(formats, text, currency);
-      return field === 'loss' || field === 'percent' ? `${number(text)}%` : number(text);
+      return field === 'loss' || field === 'percent' ? formats.rate(text) : number(text);
     };
     return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit });
   };

@@ -75,7 +75,7 @@ export function ContainerPart({ sums, before, numberOf, onRaise }: FillProps) {
 /** One container: used and free volume, weight, and how many are needed. */
 export function Fill({ fill, before }: { fill: ContainerFill; before: readonly ContainerFill[] }) {
   const { t } = useTranslation('quotations');
-  const { number } = useFormats();
+  const { number, rate } = useFormats();
   const used = Number(fill.used_percent);
   const was = Number(before.find(({ container }) => container === fill.container)?.used_percent ?? used);
   const isFull = fill.needed > 1;
@@ -95,7 +95,7 @@ export function Fill({ fill, before }: { fill: ContainerFill; before: readonly C
           </Text>
         </span>
         <Text weight={600} figures tone={isFull ? 'warn' : 'accent'}>
-          {number(fill.used_percent)}%
+          {rate(fill.used_percent)}
         </Text>
       </Row>
       <div
@@ -105,7 +105,7 @@ export function Fill({ fill, before }: { fill: ContainerFill; before: readonly C
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.min(100, used)}
-        aria-valuetext={`${number(fill.used_percent)}%`}
+        aria-valuetext={rate(fill.used_percent)}
       >
         <span style={{ width: `${Math.min(100, used)}%` }} data-added />
         <span style={{ width: `${Math.min(100, was, used)}%` }} />
@@ -141,7 +141,7 @@ export function TotalPart({
   onCharges: (() => void) | undefined;
 }) {
   const { t } = useTranslation('quotations');
-  const { amount, number } = useFormats();
+  const { amount, number, rate } = useFormats();
   const { figures, margin } = sums;
   const { terms, taxes } = quotation;
   const count = quotation.lines.length;
@@ -168,7 +168,7 @@ export function TotalPart({
       {rows.map(({ uid, kind, property, type, value }) => (
         <Line
           key={uid}
-          name={type === 'percent' ? `${property}, ${number(value)}%` : property}
+          name={type === 'percent' ? `${property}, ${rate(value)}` : property}
           value={`${kind === 'discount' ? '−' : ''}${amount(figures.adjustments[uid] ?? '0')}`}
         />
       ))}
@@ -195,7 +195,7 @@ export function TotalPart({
             </Text>
             {margin.percent === null ? null : (
               <Text weight={600} figures>
-                {number(margin.percent)}%
+                {rate(margin.percent)}
               </Text>
             )}
           </Row>

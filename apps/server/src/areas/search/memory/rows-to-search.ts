@@ -1,7 +1,7 @@
-import { comparePoints, type SearchColumns } from './memory/search-columns.ts';
-import { bySku } from './memory/row-orders.ts';
-import type { FunctionRequest } from './search.store.ts';
-import type { WordRows } from './memory/word-rows.ts';
+import { comparePoints, type SearchColumns } from './search-columns.ts';
+import { bySku } from './row-orders.ts';
+import type { FunctionRequest } from '../search.store.ts';
+import type { WordRows } from './word-rows.ts';
 
 /** Rows to examine, including dead ones; in scratch arrays, for one search. */
 export interface Rows {

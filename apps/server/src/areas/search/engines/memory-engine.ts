@@ -1,5 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
-import type { FacetCounts } from './memory/facet-counts.rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import {
   rowsOfMeant,
   rowsOfTexts,
@@ -7,76 +6,41 @@ import {
   rowsWithoutWords,
   type FoundTexts,
   type Rows,
-} from './rows-to-search.ts';
-import { selectHits, selectTexts } from './memory/search-columns.store.ts';
-import type { SearchColumns } from './memory/search-columns.ts';
-import { idsInColumns, searchColumns } from './memory/search-in-columns.ts';
-import { sortOrder, type SearchStore } from './memory/loaded-store.ts';
-import { orderOf } from './memory/row-orders.ts';
-import { searchStoresOf } from './memory/search-stores.ts';
-import {
-  callSearch,
-  callSearchIds,
-  selectMeantWords,
-  withHoldings,
-  type FunctionHit,
-  type FunctionRequest,
-  type Holding,
-} from './search.store.ts';
+} from '../memory/rows-to-search.ts';
+import { selectHits, selectTexts } from '../memory/search-columns.store.ts';
+import type { SearchColumns } from '../memory/search-columns.ts';
+import { idsInColumns, searchColumns } from '../memory/search-in-columns.ts';
+import { sortOrder, type SearchStore } from '../memory/loaded-store.ts';
+import { orderOf } from '../memory/row-orders.ts';
+import { noteWriter, searchStoresOf } from '../memory/search-stores.ts';
+import { selectMeantWords, type FunctionRequest } from '../search.store.ts';
+import type { Found, SearchEngine } from './search-engine.ts';
 
 /** Up to this many products are weighed by everything that a row has of the words, as in `search_text_score`. */
 const WEIGHED_MAX = 2_000;
 
-/** A page of results, with the counts. */
-export interface Found {
-  ids: number[];
-  total: number;
-  status_counts: Record<string, number>;
-  counts: FacetCounts;
-  /** The rows of the page, in order, with the tasks that currently hold their products. */
-  hits(): Promise<(FunctionHit & Holding)[]>;
-}
+/** The rows that this process keeps of companies with many products. It reads what was written by its revision. */
+export const memoryEngine: SearchEngine = {
+  name: 'memory',
+  async find(ctx, request) {
+    const store = await searchStoresOf(ctx.platform).current(ctx);
+    return store && findInMemory(ctx, request, store);
+  },
+  async findIds(ctx, question, limit) {
+    const store = await searchStoresOf(ctx.platform).current(ctx);
+    if (!store) return undefined;
+    const request = { ...question, sort: 'products_desc', size: limit, skip: 0, facets: false };
+    return inRows({ ctx, request, store }, (columns, rows) =>
+      idsInColumns(columns, { request, rows, limit }),
+    );
+  },
+  write: noteWriting,
+  remove: noteWriting,
+};
 
-/**
- * One search: from the memory of the process for companies with many products, otherwise from the database. Both give
- * the same answer, and neither is older than what the caller has committed or written in this transaction.
- */
-export async function findProducts(ctx: Ctx, request: FunctionRequest): Promise<Found> {
-  const store = await searchStoresOf(ctx.platform).current(ctx);
-  return store ? findInMemory(ctx, request, store) : findInDatabase(ctx, request);
-}
-
-async function findInDatabase(ctx: Ctx, request: FunctionRequest): Promise<Found> {
-  const few = searchStoresOf(ctx.platform).isSmall(ctx.orgId);
-  const {
-    hits,
-    total,
-    status_counts,
-    tokens = [],
-    numbers = [],
-  } = await callSearch(ctx, { ...request, few });
-  return {
-    ids: hits.map(({ product_id }) => product_id),
-    total,
-    status_counts,
-    counts: { tokens, numbers },
-    hits: () => withHoldings(ctx, hits),
-  };
-}
-
-/**
- * Ids of all products that a search finds, the youngest first; its own order is ignored.
- * @param limit most ids
- */
-export async function findProductIds(
-  ctx: Ctx,
-  question: Omit<FunctionRequest, 'size' | 'skip' | 'facets'>,
-  limit: number,
-): Promise<number[]> {
-  const store = await searchStoresOf(ctx.platform).current(ctx);
-  if (!store) return callSearchIds(ctx, question, limit);
-  const request = { ...question, sort: 'products_desc', size: limit, skip: 0, facets: false };
-  return inRows({ ctx, request, store }, (columns, rows) => idsInColumns(columns, { request, rows, limit }));
+/** What a transaction writes itself, only the database knows. */
+async function noteWriting(ctx: Ctx): Promise<void> {
+  noteWriter(ctx);
 }
 
 async function findInMemory(ctx: Ctx, request: FunctionRequest, store: SearchStore): Promise<Found> {
