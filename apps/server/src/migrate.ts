@@ -5,12 +5,12 @@ import { migrate } from './platform/db/migrate.ts';
 import { loadSettings, StartError } from './platform/settings/settings.ts';
 
 try {
-  const { databaseUrl } = loadSettings({ argv: [], env: process.env, envFile: resolve('.env') });
+  const { databaseUrl, partitions } = loadSettings({ argv: [], env: process.env, envFile: resolve('.env') });
   if (databaseUrl === undefined) {
     throw new StartError(['The embedded PostgreSQL is brought up to date by npm start. Set DATABASE_URL.']);
   }
   await checkDatabaseUrl(databaseUrl);
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, { partitions });
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
   const lines =

@@ -50,7 +50,7 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
     if (rows[0]?.datistemplate === true) return template;
     if (rows.length > 0) await client.query(`DROP DATABASE ${template} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${template} OWNER ${owner()}`);
-    await migrate(ownerUrlOf(template));
+    await migrate(ownerUrlOf(template), { partitions: Number(process.env['TEST_PARTITIONS'] ?? 0) });
     await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
     return template;
   } finally {

@@ -128,6 +128,7 @@ async function restore(
   await withDatabase(settings, { print }, async ({ url }) => {
     await restoreBackup(file, {
       databaseUrl: url,
+      partitions: settings.partitions,
       storage: await storageOf(settings),
       keepSecret: (secret) => keepSecret(settings, secret),
     });

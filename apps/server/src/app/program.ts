@@ -92,7 +92,7 @@ async function start({ settings, env, parts, say }: Start): Promise<void> {
     name: isApi ? 'api' : 'worker',
   });
   const { migrate, waitForSchema } = await import('../platform/db/migrate.ts');
-  if (settings.migrate === 'start') await migrate(databaseUrl);
+  if (settings.migrate === 'start') await migrate(databaseUrl, settings);
   else
     await waitForSchema(databaseUrl, {
       everyMs: 2_000,

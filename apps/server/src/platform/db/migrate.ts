@@ -10,6 +10,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { StartError } from '../settings/start-error.ts';
 import { runOnlineStatements } from './online-statements.ts';
+import { partitionBigTables } from './partitions.ts';
 import { ensureQueryRoles } from './query-roles.ts';
 import { driverTimeOuts, MIGRATION_TIME_OUTS } from './time-outs.ts';
 
@@ -24,13 +25,15 @@ export const migrationLock = 4_600_461;
  * Brings a database to the current schema: numbered migrations once, the job queue's own schema, then the repeatable
  * scripts whose text changed, then what is done while people work, for which `waitForSchema` does not wait. Safe to call from several processes at once.
  * @param databaseUrl address of a role that may create objects in its database
+ * @param partitions of each big table in a database without companies; 0 for none
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, { partitions = 0 } = {}): Promise<void> {
   await alone(databaseUrl, async (client) => {
     await refuseHalfRestored(client);
     // A process of an earlier version, started again during an upgrade, must not put its own functions back.
     if ((await lastMigration(client)) > ownLastMigration()) return;
     await runMigrations(drizzle(client), { migrationsFolder });
+    await partitionBigTables(client, partitions);
     await createJobSchema(databaseUrl);
     await runRepeatables(client);
     await runOnlineStatements(client, `${migrationsFolder}/online`);
@@ -90,13 +93,18 @@ async function lastMigration(client: pg.Client): Promise<number> {
  * backup of that version.
  * @param lastMigration the timestamp of its last migration
  */
-export async function migrateUpTo(databaseUrl: string, lastMigration: number): Promise<void> {
+export async function migrateUpTo(
+  databaseUrl: string,
+  lastMigration: number,
+  { partitions = 0 } = {},
+): Promise<void> {
   await alone(databaseUrl, async (client) => {
     const migrations = readMigrationFiles({ migrationsFolder });
     const wanted = migrations.filter(({ folderMillis }) => folderMillis <= lastMigration);
     // One type assertion: a session knows the schema of its database, but the migrator expects none.
     const session = drizzle(client)._.session as unknown as PgSession;
     await new PgDialect().migrate(wanted, session, { migrationsFolder });
+    await partitionBigTables(client, partitions);
     await createJobSchema(databaseUrl);
   });
 }

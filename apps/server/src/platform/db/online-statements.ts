@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { someCause } from './connection-loss.ts';
+import { partitionsOf } from './partitions.ts';
 
 /** How long a statement may make everybody behind it wait for a lock, and how often it tries again. */
 const LOCK_TIMEOUT_MS = 2_000;
@@ -30,7 +31,8 @@ export async function runOnlineStatements(client: pg.Client, folder: string): Pr
     const index = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(
       statement,
     )?.[1];
-    await (index === undefined ? runBrief(client, statement) : makeIndex(client, { index, statement }));
+    if (index === undefined) await runBrief(client, statement);
+    else await makeIndexes(client, { index, statement });
     await client.query('insert into schema_repeatable values ($1, $2) on conflict (name) do nothing', [
       name,
       createHash('sha256').update(statement).digest('hex'),
@@ -56,24 +58,47 @@ async function runBrief(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
+/** An index of a table, or of each of its partitions with that of the whole above them, which is nothing by itself. */
+async function makeIndexes(
+  client: pg.Client,
+  { index, statement }: { index: string; statement: string },
+): Promise<void> {
+  const table = /\son\s+(?:public\.)?"?(\w+)"?/i.exec(statement)?.[1] ?? '';
+  const partitions = await partitionsOf(client, table);
+  if (partitions.length === 0) return makeIndex(client, { index, statement });
+  await runBrief(
+    client,
+    statement.replace(/\sconcurrently\b/i, '').replace(/\son\s+(?:public\.)?/i, ' ON ONLY public.'),
+  );
+  for (const partition of partitions) {
+    const own = `${partition.split('.').at(-1)}_${index}`.replaceAll('"', '').slice(0, 63);
+    const [schema = ''] = partition.split('.');
+    const made = statement
+      .replace(new RegExp(`"?\\b${index}\\b"?`, 'i'), `"${own}"`)
+      .replace(/\son\s+(?:public\.)?"?\w+"?/i, ` ON ${partition}`);
+    await makeIndex(client, { index: own, schema, statement: made });
+    await runBrief(client, `alter index public."${index}" attach partition ${schema}."${own}"`);
+  }
+}
+
 /**
  * It waits for transactions that began earlier, such as a backup, but nobody waits for it. One whose making was
  * interrupted stays, is not used, and keeps its name.
  */
 async function makeIndex(
   client: pg.Client,
-  { index, statement }: { index: string; statement: string },
+  { index, schema = 'public', statement }: { index: string; schema?: string; statement: string },
 ): Promise<void> {
   const isBroken = async () => {
     const { rows } = await client.query(
       'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-      [`"${index}"`],
+      [`${schema}."${index}"`],
     );
     return rows.length > 0;
   };
   await client.query('set lock_timeout = 0');
   try {
-    if (await isBroken()) await client.query(`drop index concurrently "${index}"`);
+    if (await isBroken()) await client.query(`drop index concurrently ${schema}."${index}"`);
     await client.query(statement);
     if (await isBroken()) throw new Error(`The index ${index} could not be made; run the migration again`);
   } finally {

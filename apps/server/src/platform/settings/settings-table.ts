@@ -90,6 +90,12 @@ export const SETTINGS = {
       example: 'wait',
       schema: oneOf(MIGRATE),
     }),
+    PARTITIONS: row({
+      default: '64 with DATABASE_URL, else 0',
+      what: 'hash partitions by company of each big table, in an installation that has no company yet',
+      example: '64',
+      schema: wholeNumber({ from: 0, to: 512 }),
+    }),
     DRAIN_SECONDS: limit({
       default: 0,
       what: 'time for a balancer to send new calls elsewhere after TERM, before the process stops listening',

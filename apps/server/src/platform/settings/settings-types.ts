@@ -57,6 +57,8 @@ export type Settings = {
   readonly linkHosts: readonly string[];
   /** Whether a process that starts migrates the database itself, or waits until that was done. */
   readonly migrate: 'start' | 'wait';
+  /** Of each big table, in an installation that has no company yet. */
+  readonly partitions: number;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Absolute path. */
   readonly dataDir: string;

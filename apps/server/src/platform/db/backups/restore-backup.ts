@@ -59,6 +59,8 @@ async function emptyDatabase(client: pg.ClientBase): Promise<void> {
 export interface RestoreInput {
   /** Of the role that will own the tables; the database must be empty. */
   databaseUrl: string;
+  /** Of each big table; 0 for none, whatever the backup was made from. */
+  partitions?: number;
   storage: Storage;
   /** Stores the secret from the data folder; not called if the backup has none. */
   keepSecret: (secret: string) => void;
@@ -75,7 +77,7 @@ export async function restoreBackup(path: string, input: RestoreInput): Promise<
   refuseNewer(found, path);
   await withClient(input.databaseUrl, async (client) => {
     if (!(await isEmptyDatabase(client))) throw notEmpty();
-    await fillEmpty(found, { client, databaseUrl: input.databaseUrl }, () => load(path, { client, input }));
+    await fillEmpty(found, { ...input, client }, () => load(path, { client, input }));
   });
   return found;
 }
@@ -86,14 +88,14 @@ export async function restoreBackup(path: string, input: RestoreInput): Promise<
  */
 export async function fillEmpty(
   { schema }: Pick<About, 'schema'>,
-  { client, databaseUrl }: { client: pg.Client; databaseUrl: string },
+  { client, databaseUrl, partitions = 0 }: { client: pg.Client; databaseUrl: string; partitions?: number },
   loadRows: () => Promise<void>,
 ): Promise<void> {
   // Left by an interrupted restore.
   await emptyDatabase(client);
   await markUnfinished(client);
   try {
-    await migrateUpTo(databaseUrl, schema.migrations.at(-1) ?? 0);
+    await migrateUpTo(databaseUrl, schema.migrations.at(-1) ?? 0, { partitions });
     await loadRows();
     await takeMarkOff(client);
   } catch (error) {
