@@ -1,3 +1,4 @@
+import type { Language } from '../attribute-types/attribute-type.ts';
 import { exact, type Exact } from '../money/exact.ts';
 import { boxSides, type Box3 } from '../products/packaging-math.ts';
 import { findUnit } from '../attribute-types/units.ts';
@@ -27,6 +28,18 @@ export const standardContainers: readonly Container[] = (
   usable_cbm,
   payload_kg,
 }));
+
+const turkishNames: Readonly<Record<string, string>> = {
+  "20' general purpose": "20' standart",
+  "40' general purpose": "40' standart",
+  "40' high cube": "40' yüksek (HC)",
+  "45' high cube": "45' yüksek (HC)",
+};
+
+/** The name of a container as people read it; those of the company's own stay as they were typed. */
+export function containerName(name: string, language: Language): string {
+  return (language === 'tr' && turkishNames[name]) || name;
+}
 
 export interface Carton extends Box3 {
   pieces: number;

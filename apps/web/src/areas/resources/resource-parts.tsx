@@ -145,7 +145,6 @@ function ResourceName({ resource, onOpen }: { resource: Resource; onOpen: Open }
 
 /** `3.5%`, with all its digits. */
 function Loss({ resource: { wastage_percent: text } }: { resource: Resource }) {
-  const { t } = useTranslation('resources');
-  const { number } = useFormats();
-  return <>{t('percent', { value: number(text) })}</>;
+  const { inPercent } = useFormats();
+  return <>{inPercent(text)}</>;
 }

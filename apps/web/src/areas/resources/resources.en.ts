@@ -71,7 +71,6 @@ export const resourcesEn = {
     confirm: 'Delete',
     close: 'Close',
   },
-  percent: '{{value}}%',
   uses: {
     title: 'Products with {{name}}',
     none: 'Not used in any product',

@@ -67,7 +67,6 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
     confirm: 'Sil',
     close: 'Kapat',
   },
-  percent: '%{{value}}',
   uses: {
     title: '{{name}} kullanılan ürünler',
     none: 'Hiçbir ürün onu kullanmıyor',

@@ -26,6 +26,8 @@ export interface Formats {
    */
   fieldText: (text: string) => string;
   percent: (value: number) => string;
+  /** `12.5%`, `%12,5`: a percentage with all its digits. */
+  inPercent: (value: Quantity) => string;
   /** `17.7%`: with one decimal, if it has one. */
   share: (value: number) => string;
   /** `21/11/2026`, in both languages (ruling Q, SHELL-085). */
@@ -75,6 +77,10 @@ export function formatsOf(
     share: (value) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
+    inPercent: (value) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 10 }).format(
+        exact(value),
+      ),
     date: shown,
     longDate: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
     time,

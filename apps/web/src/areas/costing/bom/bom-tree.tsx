@@ -25,6 +25,7 @@ import {
   type LineChange,
 } from './bom-rows.rules.ts';
 import { useSheetChange } from './use-sheet-change.ts';
+import { useUnitName } from '../sheet/use-amounts.ts';
 
 interface TreeProps {
   bom: Bom;
@@ -209,7 +210,8 @@ function TreeRow({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('bom');
-  const { number } = useFormats();
+  const { number, inPercent } = useFormats();
+  const unitName = useUnitName();
   const { name, code, kind, unit, quantity, loss_percent: loss, rate, currency, depth } = node;
   return (
     <tr
@@ -248,10 +250,10 @@ function TreeRow({
       ) : (
         <>
           <td data-align="end" onDoubleClick={onEdit ?? undefined}>
-            {number(quantity)} <Text tone="faint">{unit}</Text>
+            {number(quantity)} <Text tone="faint">{unitName(unit, quantity)}</Text>
           </td>
           <td data-align="end" data-hides onDoubleClick={onEdit ?? undefined}>
-            {kind === 'part' && exact(loss).isZero() ? '' : t('percent', { value: number(loss) })}
+            {kind === 'part' && exact(loss).isZero() ? '' : inPercent(loss)}
           </td>
         </>
       )}
@@ -262,7 +264,7 @@ function TreeRow({
         <Text weight={depth === 0 ? 600 : 450}>{number(node.cost)}</Text>
       </td>
       <td data-align="end">
-        <b>{number(node.need)}</b> <Text tone="faint">{unit}</Text>
+        <b>{number(node.need)}</b> <Text tone="faint">{unitName(unit, node.need)}</Text>
       </td>
       {onEdit === null ? null : (
         <td data-align="end" className={css['menu']}>

@@ -42,7 +42,6 @@ export const bomEn = {
     text: 'It leaves the sheet of {{parent}}. The version before stays readable.',
     yes: 'Remove',
   },
-  percent: '{{value}}%',
   invalid: 'A number of at most 9 digits',
   foot: {
     levels_one: '{{formatted}} level',

@@ -39,7 +39,6 @@ export const bomTr: SameKeys<typeof bomEn> = {
     text: '{{parent}} tablosundan çıkar. Önceki sürüm okunabilir kalır.',
     yes: 'Çıkar',
   },
-  percent: '%{{value}}',
   invalid: 'En çok 9 haneli bir sayı',
   foot: {
     levels_one: '{{formatted}} seviye',

@@ -5,6 +5,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './bom.module.css';
 import { buyingList, type Bom, type ToBuy } from './bom-rows.rules.ts';
+import { useUnitName } from '../sheet/use-amounts.ts';
 
 /** What an order takes of everything that is bought, loss included, and the work that it is. */
 export function BuyCard({
@@ -18,6 +19,7 @@ export function BuyCard({
 }) {
   const { t } = useTranslation('bom');
   const { number, money } = useFormats();
+  const unitName = useUnitName();
   const boxes = packing.flatMap(({ description, need, cost, currency }): ToBuy[] =>
     cost === null
       ? []
@@ -45,7 +47,7 @@ export function BuyCard({
             <div key={`${code} ${name} ${unit} ${currency} ${cost}`}>
               <dt>{name}</dt>
               <dd>
-                {number(need)} <Text tone="faint">{unit}</Text>
+                {number(need)} <Text tone="faint">{unitName(unit, need)}</Text>
               </dd>
               <dd>{money(cost, currency)}</dd>
             </div>
@@ -61,7 +63,8 @@ export function BuyCard({
       )}
       {work.length === 0 ? null : (
         <Text as="p" tone="faint">
-          {t('buy.work')}: {work.map(({ name, need, unit }) => `${name} ${number(need)} ${unit}`).join(', ')}
+          {t('buy.work')}:{' '}
+          {work.map(({ name, need, unit }) => `${name} ${number(need)} ${unitName(unit, need)}`).join(', ')}
         </Text>
       )}
     </Card>

@@ -30,6 +30,7 @@ import {
   type PriceNow,
   type WhatIfDraft,
 } from './what-if.rules.ts';
+import { useUnitName } from '../sheet/use-amounts.ts';
 
 /** The prices and exchange rates that are tried out, each with what it is now. */
 export function ChangeInputs({
@@ -43,6 +44,7 @@ export function ChangeInputs({
 }) {
   const { t } = useTranslation('whatIf');
   const { number, date } = useFormats();
+  const unitName = useUnitName();
   const rates = useCall(listExchangeRates);
   const [isPicking, setPicking] = useState(false);
   const inputs = (
@@ -52,7 +54,7 @@ export function ChangeInputs({
         return price === undefined ? null : (
           <OneInput
             key={id}
-            label={t('inputs.price', { name: price.name, unit: price.unit })}
+            label={t('inputs.price', { name: price.name, unit: unitName(price.unit) })}
             name={price.name}
             sign={currencySign(price.currency)}
             before={price.old_price}
@@ -149,7 +151,7 @@ function OneInput({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('whatIf');
-  const { number } = useFormats();
+  const { number, inPercent } = useFormats();
   const after = readRate(value);
   const isWrong = value.trim() !== '' && after === undefined;
   const percent = after === undefined || before === null ? null : percentChange(before, after);
@@ -180,7 +182,7 @@ function OneInput({
           {percent === null ? null : (
             <Text tone="warn" figures>
               {percent.startsWith('-') ? '' : '+'}
-              {t('percent', { value: number(percent) })}
+              {inPercent(percent)}
             </Text>
           )}
           <IconButton

@@ -129,12 +129,11 @@ function useColumns({
   onTick: (ticked: Ticked) => void;
 }): PlainColumn<MovedProduct>[] {
   const { t } = useTranslation('whatIf');
-  const { number } = useFormats();
+  const { number, inPercent } = useFormats();
   const mayEdit = usePermitted('edit_costing');
   const words = (amount: string, currency: string, isFull = false): string =>
     isFull ? fineMoney(amount, currency, number) : fixedDecimals(amount, minorUnitsOf(currency), number);
-  const percent = (value: string | null): string =>
-    value === null ? '–' : t('percent', { value: number(value) });
+  const percent = (value: string | null): string => (value === null ? '–' : inPercent(value));
   const product: PlainColumn<MovedProduct> = {
     key: 'product',
     head: t('products.columns.product'),

@@ -84,5 +84,4 @@ export const whatIfEn = {
     saved: 'Saved',
     reader: 'Saving needs the right to edit costing.',
   },
-  percent: '{{value}}%',
 } as const;

@@ -82,5 +82,4 @@ export const whatIfTr: SameKeys<typeof whatIfEn> = {
     saved: 'Kaydedildi',
     reader: 'Kaydetmek için maliyeti düzenleme yetkisi gerekir.',
   },
-  percent: '%{{value}}',
 };

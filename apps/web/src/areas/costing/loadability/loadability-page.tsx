@@ -1,4 +1,5 @@
 import {
+  containerName,
   cartonAlternatives,
   exact,
   listAttributes,
@@ -17,6 +18,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Columns } from '../../../platform/kit/layout/columns.tsx';
@@ -137,7 +139,7 @@ function Loadability({
             <Drawn carton={carton} loads={loads} chosen={chosen} onChoose={setChosen} />
             <Alternatives
               found={cartonAlternatives(carton, chosen.container, innerOf(draft))}
-              container={chosen.container.name}
+              container={containerName(chosen.container.name, currentLanguage())}
               unit={draft.unit}
               freightOf={
                 seesCosts && freightWords(chosen.load) !== null
@@ -206,7 +208,7 @@ function Drawn({
           {t('drawing.title', {
             count: load.cartons,
             formatted: number(load.cartons),
-            container: container.name,
+            container: containerName(container.name, currentLanguage()),
           })}{' '}
           <Text tone="faint" size="sm" weight={450}>
             {t('drawing.exact')}
@@ -262,7 +264,7 @@ function FreightPanel({
           containers.map(({ code, name }) => (
             <One
               key={code}
-              label={t('freight.rateOf', { container: name })}
+              label={t('freight.rateOf', { container: containerName(name, currentLanguage()) })}
               value={draft.rates[code] ?? ''}
               unit={draft.currency}
               isWrong={isWrong(draft.rates[code] ?? '')}

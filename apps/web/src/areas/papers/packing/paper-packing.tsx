@@ -1,4 +1,5 @@
 import {
+  containerName,
   cartonNumbers,
   cartonTotals,
   containerPlan,
@@ -14,6 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
@@ -33,6 +35,7 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
   const { paper, canEdit, keep, loading } = editor;
   const ranges = numberCartons(paper.packing);
   const totals = cartonTotals(paper.packing);
+  const isWeighed = totals.without_weight === 0;
   const skus = new Map(paper.products.map(({ uid, facts, name }) => [uid, facts.sku || name]));
   const send = (packing: readonly CartonRange[]) => {
     setChosen(new Set());
@@ -179,9 +182,9 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
                   <td className={css['end']}>{number(totals.cartons)}</td>
                   <td className={css['end']}>{number(totals.pieces)}</td>
                   <td aria-hidden />
-                  <td className={css['end']}>{number(totals.net_kg)}</td>
-                  <td className={css['end']}>{number(totals.gross_kg)}</td>
-                  <td className={css['end']}>{number(totals.cbm)}</td>
+                  <td className={css['end']}>{isWeighed ? number(totals.net_kg) : null}</td>
+                  <td className={css['end']}>{isWeighed ? number(totals.gross_kg) : null}</td>
+                  <td className={css['end']}>{totals.without_size === 0 ? number(totals.cbm) : null}</td>
                 </tr>
               </tfoot>
             </table>
@@ -199,7 +202,7 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
 /** How far the cartons fill containers, by volume and by weight. */
 function Plan({ cbm, grossKg }: { cbm: string; grossKg: string }) {
   const { t } = useTranslation('papers');
-  const { number } = useFormats();
+  const { number, inPercent } = useFormats();
   const { data } = useCall(listContainers, {});
   const shares = containerPlan({ cbm, gross_kg: grossKg }, data?.containers ?? []);
   return (
@@ -208,8 +211,8 @@ function Plan({ cbm, grossKg }: { cbm: string; grossKg: string }) {
         {shares.map((share) => (
           <Stack key={share.container} gap={2}>
             <Row justify="between">
-              <Text weight={600}>{share.name}</Text>
-              <Text figures>{`${number(share.volume_percent)} %`}</Text>
+              <Text weight={600}>{containerName(share.name, currentLanguage())}</Text>
+              <Text figures>{inPercent(share.volume_percent)}</Text>
             </Row>
             <div className={css['bar']} aria-hidden>
               <i style={{ width: `${Math.min(100, Number(share.volume_percent))}%` }} />
