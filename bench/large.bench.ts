@@ -1,11 +1,13 @@
 import { searchStoresOf } from '../apps/server/src/areas/search/memory/search-stores.ts';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
-import { capFigure, cpuMsOf, percentile, send, type Figure } from './support/measure.ts';
+import { capFigure, cpuMsOf, percentile, send, until, type Figure } from './support/measure.ts';
 import { mistyped, nouns, searchCompany, settleTable, type SearchCompany } from './support/search-company.ts';
 import type { BenchProgram } from './support/bench-program.ts';
 
 /** LARGE_PRODUCTS=1000000 takes some ten minutes more. */
 const PRODUCTS = Number(process.env['LARGE_PRODUCTS'] ?? 200_000);
+/** In memory, at most. */
+const BYTES_EACH = 700;
 const CALLS = 40;
 const WARM_UP = 5;
 
@@ -59,17 +61,22 @@ export async function measureLargeCompany(program: BenchProgram): Promise<Figure
   await settleTable(program);
   await program.restart();
   const first = await measureAll(program, company, 'first');
+  const loaded = (await isLoaded(program, company)) ? await measureAll(program, company, 'loaded') : [];
   const { seconds, megabytes } = await load(company);
   return [
     ...first,
+    ...loaded,
     capFigure(`${PRODUCTS} products in memory`, {
       value: (megabytes * 1024 * 1024) / PRODUCTS,
-      atMost: 700,
+      atMost: BYTES_EACH,
       unit: 'bytes each',
       parts: [`${megabytes.toFixed(0)} MB, read in ${seconds.toFixed(1)} s while the database answers`],
     }),
   ];
 }
+
+const ask = (program: BenchProgram, { token }: SearchCompany, body: unknown) =>
+  send({ url: `${program.url}/api/search/products`, headers: { 'access-token': token }, body });
 
 async function measureAll(
   program: BenchProgram,
@@ -82,11 +89,7 @@ async function measureAll(
     const before = cpuMsOf(program.pid);
     for (let n = 0; n < CALLS + WARM_UP; n++) {
       const startedAt = performance.now();
-      await send({
-        url: `${program.url}/api/search/products`,
-        headers: { 'access-token': company.token },
-        body: body(n),
-      });
+      await ask(program, company, body(n));
       if (n >= WARM_UP) times.push(performance.now() - startedAt);
     }
     const own = (cpuMsOf(program.pid) - before) / (CALLS + WARM_UP);
@@ -102,6 +105,13 @@ async function measureAll(
     );
   }
   return figures;
+}
+
+/** Whether it fits into SEARCH_MEMORY_MB; waits until it has been read. */
+async function isLoaded(program: BenchProgram, company: SearchCompany): Promise<boolean> {
+  if (PRODUCTS * BYTES_EACH > Number(process.env['SEARCH_MEMORY_MB'] ?? 256) * 1024 * 1024) return false;
+  await until(async () => !JSON.parse(await ask(program, company, {})).estimated || undefined, 1_000);
+  return true;
 }
 
 /** In a separate process, where nothing else uses memory. */

@@ -1,9 +1,10 @@
 import { generateCataloguePdf, updateCatalogue } from '@sourcewiz/contract';
 import { finishedTask } from './support/finished-task.ts';
-import { capFigure, forgetPeak, memoryOf, seconds, type Figure } from './support/measure.ts';
+import { capFigure, forgetPeak, memoryOf, percentile, seconds, type Figure } from './support/measure.ts';
 import { PHOTO_PRODUCTS, photoCatalogue, photoCompany, type PhotoCompany } from './support/photo-company.ts';
 import { must } from './support/sign-in.ts';
 import { workerOf } from './support/process-tree.ts';
+import { watchApi } from './support/watch-api.ts';
 import type { BenchProgram } from './support/bench-program.ts';
 
 const designs = ['classic', 'ledger', 'editorial'] as const;
@@ -53,7 +54,9 @@ async function measureLong(program: BenchProgram, company: PhotoCompany): Promis
   const figures: Figure[] = [];
   for (const design of longDesigns) {
     forgetPeak(worker);
+    const watched = watchApi(company);
     const { ms, bytes } = await makePaper(company, { id, design });
+    const times = await watched.stop();
     const megabytes = `file of ${(bytes / 1_048_576).toFixed(1)} MB`;
     const about = `catalogue PDF, ${LONG} products, ${design}`;
     figures.push(
@@ -62,6 +65,12 @@ async function measureLong(program: BenchProgram, company: PhotoCompany): Promis
         value: memoryOf(worker).peak,
         atMost: 600,
         unit: 'MB',
+      }),
+      capFigure(`${about}: a light call meanwhile, 95 of 100`, {
+        value: percentile(times, 0.95),
+        atMost: 100,
+        unit: 'ms',
+        parts: [`${times.length} calls, middle ${percentile(times, 0.5).toFixed(0)} ms`],
       }),
     );
   }

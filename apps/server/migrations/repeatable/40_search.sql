@@ -8,7 +8,7 @@ BEGIN
     WHERE p.pronamespace = 'public'::regnamespace AND p.proname IN ('search_products', 'search_products_counts',
       'search_product_ids', 'search_product_texts', 'search_group_condition', 'search_text_condition',
       'search_fuzzy_condition', 'search_found_texts', 'search_meant_words', 'search_meant_condition',
-      'search_meant_score', 'search_text_score', 'search_phrase', 'search_outside_internal', 'search_name_score',
+      'search_meant_score', 'search_sample', 'search_scaled', 'search_text_score', 'search_phrase', 'search_outside_internal', 'search_name_score',
       'search_name_words', 'search_price_order')
   LOOP
     EXECUTE format('DROP FUNCTION %s', f);
@@ -38,6 +38,7 @@ CREATE COLLATION IF NOT EXISTS alphabet_tr (provider = icu, locale = 'tr-u-kn-tr
 -- answer: {
 --   hits: [row] · total · status_counts: { status: count }, as if nothing was filtered by status
 --   tokens: [[token, count]] · numbers: [[key, min, max]], each as if its own group were not there
+--   estimated: true if total, status_counts, tokens and numbers are those of a sample, scaled up
 -- }
 CREATE FUNCTION search_products(request jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
@@ -59,6 +60,9 @@ DECLARE
   in_status text := 'true';
   best text := '';
   matches int;
+  parts int;
+  counted text;
+  has_id boolean;
   alphabet text := CASE request->>'language' WHEN 'tr' THEN 'alphabet_tr' ELSE 'alphabet_en' END;
   item record;
   hits jsonb;
@@ -72,6 +76,14 @@ BEGIN
   IF request->>'words' IS NOT NULL THEN
     SELECT f.asked, f.texts, f.matches FROM search_found_texts(request, everything) f INTO request, texts, matches;
     best := search_text_score(request, matches) || ' DESC, ';
+    IF matches > 2000 AND NOT request ? 'meant' THEN
+      -- Only a product ID makes a difference among so many. Where there is none, the youngest need no sorting.
+      EXECUTE format('SELECT EXISTS (SELECT FROM product_search s WHERE %s AND s.sku_key LIKE %L)',
+        everything, request->>'sku') INTO has_id;
+      IF NOT has_id THEN best := ''; END IF;
+    ELSIF matches > 2000 AND search_meant_score(request) = '0' THEN
+      best := '';
+    END IF;
   END IF;
   IF request ? 'among' THEN
     texts := format('%s AND s.product_id = ANY(%L::bigint[])', texts,
@@ -117,18 +129,61 @@ BEGIN
     END,
     (request->>'size')::int, (request->>'skip')::int) INTO hits;
 
-  IF (request->>'facets')::boolean THEN
-    counts := search_products_counts(
-      format('FROM product_search s WHERE %s AND %s', everything, texts), mask, keys, prefixes, ranged);
-  ELSE
-    EXECUTE format(
-      'SELECT jsonb_build_object(''total'', coalesce(sum(n) FILTER (WHERE %s), 0),
-         ''status_counts'', coalesce(jsonb_object_agg(s.status, n), ''{}''))
-       FROM (SELECT s.status, count(*) AS n FROM product_search s WHERE %s AND %s AND %s GROUP BY 1) s',
-      in_status, everything, texts, others) INTO counts;
-  END IF;
+  counted := texts;
+  -- Few matches of a text are counted; so are given products.
+  IF (matches IS NULL OR matches > 2000) AND NOT request ? 'among' THEN parts := search_sample(request, org); END IF;
+  LOOP
+    IF parts IS NOT NULL THEN counted := format('%s AND hashint8(s.product_id) & 1023 < %s', texts, parts); END IF;
+    IF (request->>'facets')::boolean THEN
+      counts := search_products_counts(
+        format('FROM product_search s WHERE %s AND %s', everything, counted), mask, keys, prefixes, ranged);
+    ELSE
+      EXECUTE format(
+        'SELECT jsonb_build_object(''total'', coalesce(sum(n) FILTER (WHERE %s), 0),
+           ''status_counts'', coalesce(jsonb_object_agg(s.status, n), ''{}''))
+         FROM (SELECT s.status, count(*) AS n FROM product_search s WHERE %s AND %s AND %s GROUP BY 1) s',
+        in_status, everything, counted, others) INTO counts;
+    END IF;
+    EXIT WHEN parts IS NULL;
+    -- What is rare is worth no estimate.
+    IF (counts->>'total')::int >= 100 THEN
+      counts := search_scaled(counts, 1024.0 / parts);
+      EXIT;
+    END IF;
+    parts := NULL;
+    counted := texts;
+  END LOOP;
   RETURN counts || jsonb_build_object('hits', hits);
 END $$;
+
+-- How many 1,024ths of the organisation's products make a sample of some ten thousand; null if it has too few for one.
+CREATE FUNCTION search_sample(request jsonb, org uuid) RETURNS int
+LANGUAGE plpgsql
+SET search_path = pg_catalog, public, pg_temp
+SET enable_seqscan = off
+AS $$
+DECLARE
+  products bigint;
+BEGIN
+  IF (request->>'few')::boolean THEN RETURN NULL; END IF;
+  EXECUTE format('SELECT count(*) * 128 FROM product_search s WHERE org_id = %L::uuid AND hashint8(product_id) & 1023 < 8', org)
+    INTO products;
+  RETURN CASE WHEN products >= 50000 THEN greatest(1, 1024 * 10000 / products)::int END;
+END $$;
+
+-- The counts of a sample as those of all.
+CREATE FUNCTION search_scaled(counts jsonb, factor numeric) RETURNS jsonb
+LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT counts || jsonb_build_object('estimated', true,
+    'total', round((counts->>'total')::numeric * factor),
+    'status_counts', (
+      SELECT coalesce(jsonb_object_agg(key, round(value::numeric * factor)), '{}') FROM jsonb_each_text(counts->'status_counts')))
+    || CASE WHEN counts ? 'tokens' THEN jsonb_build_object('tokens', (
+      SELECT coalesce(jsonb_agg(jsonb_build_array(t->0, round((t->>1)::numeric * factor))), '[]')
+      FROM jsonb_array_elements(counts->'tokens') t)) ELSE '{}' END
+$$;
 
 -- The counts with facets: `rows` is the FROM and WHERE of the text alone, `mask` has a bit for each filter group that a
 -- row fails, `keys` and `prefixes` are the WHEN branches from a single bit to its group's key and the prefix of its
@@ -269,7 +324,8 @@ AS $$
         FROM jsonb_array_elements(request->'meant') WITH ORDINALITY list(meant, place)) words
 $$;
 
--- How much the words of a row are like the typed ones: for each the likeliest of the meant words that the row has.
+-- How much the words of a row are like the typed ones: for each the likeliest of the meant words that the row has. Where
+-- a typed word means only one, it makes no difference.
 CREATE FUNCTION search_meant_score(request jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, public, pg_temp
@@ -280,7 +336,7 @@ AS $$
             ' ' ORDER BY rank)
           FROM jsonb_array_elements(meant) WITH ORDINALITY alternatives(m, rank)) AS branches
         FROM jsonb_array_elements(request->'meant') WITH ORDINALITY list(meant, place)) words
-  WHERE branches IS NOT NULL
+  WHERE branches LIKE '%WHEN%WHEN%'
 $$;
 
 -- The typed words, one behind the other.
@@ -434,7 +490,7 @@ END $$;
 REVOKE ALL ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb),
   search_products_counts(text, text, text, text, text[]), search_group_condition(jsonb), search_text_condition(jsonb),
   search_found_texts(jsonb, text), search_meant_words(jsonb), search_meant_condition(jsonb), search_meant_score(jsonb),
-  search_text_score(jsonb, int), search_phrase(jsonb),
+  search_sample(jsonb, uuid), search_scaled(jsonb, numeric), search_text_score(jsonb, int), search_phrase(jsonb),
   search_outside_internal(text, text), search_name_score(jsonb), search_name_words(jsonb), search_price_order(jsonb, text)
   FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb),

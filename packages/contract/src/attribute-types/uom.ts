@@ -108,9 +108,17 @@ const words: Readonly<Record<string, readonly [one: string, several: string, tur
   carat: ['carat', 'carats', 'karat'],
 };
 
-/** A unit as people read it beside a number: `35 days`, `1 day`, `35 gün`, `2 m²`. */
+/** The same by their own words too: units of resources are typed. */
+const byWord = new Map(
+  Object.entries(words).flatMap(([unit, all]) => [unit, all[0], all[1]].map((word) => [word, all] as const)),
+);
+
+/** A unit as people read it beside a number: `35 days`, `1 day`, `35 gün`, `2 m²`, `40 adet/saat`. */
 export function unitWord(unit: string, value: string, language: Language): string {
-  const [one, several, turkish] = words[unit] ?? [unit, unit, unit];
+  const [counted = '', per] = unit.split('/');
+  if (per !== undefined)
+    return `${unitWord(counted.trim(), value, language)}/${unitWord(per.trim(), '1', language)}`;
+  const [one, several, turkish] = byWord.get(unit) ?? [unit, unit, unit];
   if (language === 'tr') return turkish;
   return value === '1' ? one : several;
 }

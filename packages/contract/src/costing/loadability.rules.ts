@@ -1,6 +1,6 @@
-import type { Language } from '../attribute-types/attribute-type.ts';
 import { exact, type Exact } from '../money/exact.ts';
 import { boxSides, type Box3 } from '../products/packaging-math.ts';
+import type { Language } from '../attribute-types/attribute-type.ts';
 import { findUnit } from '../attribute-types/units.ts';
 import {
   loadLimits,
@@ -29,16 +29,12 @@ export const standardContainers: readonly Container[] = (
   payload_kg,
 }));
 
-const turkishNames: Readonly<Record<string, string>> = {
-  "20' general purpose": "20' standart",
-  "40' general purpose": "40' standart",
-  "40' high cube": "40' yüksek (HC)",
-  "45' high cube": "45' yüksek (HC)",
-};
+const turkishNames: Readonly<Record<string, string>> = { '20GP': "20' standart", '40GP': "40' standart" };
 
-/** The name of a container as people read it; those of the company's own stay as they were typed. */
-export function containerName(name: string, language: Language): string {
-  return (language === 'tr' && turkishNames[name]) || name;
+/** The common containers with their names in a language; high cubes are called that in Turkish too. */
+export function standardContainersIn(language: Language): readonly Container[] {
+  if (language === 'en') return standardContainers;
+  return standardContainers.map((one) => ({ ...one, name: turkishNames[one.code] ?? one.name }));
 }
 
 export interface Carton extends Box3 {

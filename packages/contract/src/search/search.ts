@@ -63,6 +63,8 @@ export const searchAnswerSchema = z.object({
   facets: z.array(facetSchema),
   /** Products by status, without the status filter. */
   status_counts: z.record(z.string(), z.int()),
+  /** Present if all numbers of products are estimates: there are too many to count them in time. */
+  estimated: z.literal(true).optional(),
 });
 
 /** Periods of the date filters; weeks begin on Monday, and all periods follow the person's time zone (SEARCH-022). */

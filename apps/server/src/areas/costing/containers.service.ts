@@ -1,4 +1,4 @@
-import { standardContainers, type Container } from '@sourcewiz/contract';
+import { standardContainersIn, type Container } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { settingOf } from '../organisation/index.ts';
 
@@ -7,7 +7,9 @@ export async function containersOf(ctx: Ctx): Promise<(Container & { is_own: boo
   const own = await settingOf(ctx, 'containers');
   const codes = new Set(own.map(({ code }) => code));
   return [
-    ...standardContainers.filter(({ code }) => !codes.has(code)).map((one) => ({ ...one, is_own: false })),
+    ...standardContainersIn(ctx.caller.language)
+      .filter(({ code }) => !codes.has(code))
+      .map((one) => ({ ...one, is_own: false })),
     ...own.map((one) => ({ ...one, is_own: true })),
   ];
 }

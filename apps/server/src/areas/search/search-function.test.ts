@@ -145,6 +145,40 @@ describe('search_products sees one organisation only', () => {
     expect(await inside(others, (ctx) => callSearchIds(ctx, request, 10))).not.toContain(1);
   });
 
+  test('a company with very many products gets estimates from a sample, exact where few match, and exact products', async () => {
+    const large = randomUUID();
+    const count = 60_000;
+    await database.inTenant(large, (db) =>
+      db.execute(sql`
+        insert into product_search (org_id, product_id, words, folded, facets, type, status, sku, sku_key, name,
+          completeness, variant_count, image_count, created_at, updated_at)
+        select ${large}::uuid, n, case n % 2 when 0 then 'even' else 'odd' end::tsvector, '',
+          array['status=published', 'half=' || n % 2] || case when n <= 50 then array['rare=yes'] else '{}' end,
+          'product', 'published', 's' || n, 's' || n, '', 0, 0, 0, now(), now()
+        from generate_series(1, ${count}::int) n`),
+    );
+    const ask = (request: Partial<FunctionRequest>) =>
+      inside(large, (ctx) => callSearch(ctx, { ...everything, size: 2, ...request }));
+    const near = (value: number) => (found: number | undefined) =>
+      expect(Math.abs((found ?? 0) - value)).toBeLessThan(value * 0.05);
+    const all = await ask({});
+    expect(all).toMatchObject({ estimated: true, hits: [{ product_id: count }, { product_id: count - 1 }] });
+    near(count)(all.total);
+    near(count / 2)(new Map(all.tokens).get('half=1'));
+    const even = await ask({
+      words: `'even'`,
+      sku: 'even%',
+      sku_key: 'even',
+      terms: ['even'],
+      facets: false,
+    });
+    expect(even).toMatchObject({ estimated: true, hits: [{ product_id: count }, { product_id: count - 2 }] });
+    near(count / 2)(even.status_counts['published']);
+    const rare = await ask({ groups: [{ key: 'rare', tokens: ['rare=yes'] }] });
+    expect(rare).toMatchObject({ total: 50, hits: [{ product_id: 50 }, { product_id: 49 }] });
+    expect(rare.estimated).toBeUndefined();
+  });
+
   test('a query without a condition shows nothing of others', async () => {
     const { rows } = await database.inTenant(mine, (db) =>
       db.execute(sql`select product_id from product_search`),

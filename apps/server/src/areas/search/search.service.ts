@@ -85,7 +85,7 @@ export async function searchProductIds(ctx: Ctx, request: SearchRequest, limit: 
 
 async function answerOf(
   ctx: Ctx,
-  { hits, total, counts, status_counts }: Found,
+  { hits, total, counts, status_counts, estimated = false }: Found,
   { page, hitsPerPage, facets, filtered, category }: Page & Pick<Question, 'filtered' | 'category'>,
 ): Promise<SearchAnswer> {
   const language = ctx.caller.language;
@@ -104,6 +104,7 @@ async function answerOf(
         })
       : [],
     status_counts,
+    ...(estimated ? { estimated } : {}),
   };
 }
 

@@ -226,6 +226,8 @@ export interface FunctionAnswer {
   status_counts: Record<string, number>;
   tokens?: [string, number][];
   numbers?: [string, string, string][];
+  /** Whether the counts are those of a sample, scaled up. */
+  estimated?: true;
 }
 
 /** One search, in one statement. */

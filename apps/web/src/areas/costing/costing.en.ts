@@ -7,6 +7,7 @@ declare module 'i18next' {
 /** Words of the costing sheet. */
 export const costingEn = {
   title: 'Costing',
+  piece: 'piece',
   saved: 'Version {{version}} saved',
   cell: '{{name}}: {{field}}',
   remove: 'Remove {{name}}',

@@ -4,6 +4,7 @@ import type { costingEn } from './costing.en.ts';
 /** Maliyet sayfasının metinleri. */
 export const costingTr: SameKeys<typeof costingEn> = {
   title: 'Maliyet',
+  piece: 'parça',
   saved: '{{version}}. sürüm kaydedildi',
   cell: '{{name}}: {{field}}',
   remove: '{{name}} satırını kaldır',

@@ -145,6 +145,7 @@ function ResourceName({ resource, onOpen }: { resource: Resource; onOpen: Open }
 
 /** `3.5%`, with all its digits. */
 function Loss({ resource: { wastage_percent: text } }: { resource: Resource }) {
-  const { inPercent } = useFormats();
-  return <>{inPercent(text)}</>;
+  const { t } = useTranslation('resources');
+  const { number } = useFormats();
+  return <>{t('percent', { value: number(text) })}</>;
 }

@@ -175,7 +175,7 @@ function DeleteResource({ resource, onClose }: { resource: Resource; onClose: ()
 /** The products that use a resource. */
 function UsesDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation('resources');
-  const { number, inPercent } = useFormats();
+  const { number } = useFormats();
   const mayOpen = usePermitted('view_products');
   const list = useCall(resourceUses, { params: { id: resource.id } });
   const { products, total } = list.data ?? { products: [], total: 0 };
@@ -210,7 +210,7 @@ function UsesDialog({ resource, onClose }: { resource: Resource; onClose: () => 
               )}
               <Text tone="faint">
                 {attribute}
-                {percent === null ? null : ` ${inPercent(percent)}`}
+                {percent === null ? null : ` ${t('percent', { value: number(percent) })}`}
               </Text>
             </li>
           ))}

@@ -71,6 +71,7 @@ export const resourcesEn = {
     confirm: 'Delete',
     close: 'Close',
   },
+  percent: '{{value}}%',
   uses: {
     title: 'Products with {{name}}',
     none: 'Not used in any product',

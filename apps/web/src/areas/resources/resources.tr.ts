@@ -67,6 +67,7 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
     confirm: 'Sil',
     close: 'Kapat',
   },
+  percent: '%{{value}}',
   uses: {
     title: '{{name}} kullanılan ürünler',
     none: 'Hiçbir ürün onu kullanmıyor',

@@ -6,6 +6,7 @@ declare module 'i18next' {
 
 /** Words of searching: filters, sort, tabs. */
 export const searchEn = {
+  estimated: 'The numbers of products are estimates for now.',
   field: {
     placeholder: 'Name, SKU or attribute',
     label: 'Search these products',

@@ -2,6 +2,7 @@ import type { SameKeys } from '../../platform/i18n/texts.ts';
 import type { searchEn } from './search.en.ts';
 
 export const searchTr: SameKeys<typeof searchEn> = {
+  estimated: 'Ürün sayıları şimdilik tahminidir.',
   field: {
     placeholder: 'Ad, kod veya özellik',
     label: 'Bu ürünlerde ara',

@@ -1,4 +1,4 @@
-import type { DecimalMark } from '@sourcewiz/contract';
+import { unitWord, type DecimalMark } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language } from './texts.ts';
@@ -26,10 +26,12 @@ export interface Formats {
    */
   fieldText: (text: string) => string;
   percent: (value: number) => string;
-  /** `12.5%`, `%12,5`: a percentage with all its digits. */
-  inPercent: (value: Quantity) => string;
   /** `17.7%`: with one decimal, if it has one. */
   share: (value: number) => string;
+  /** A unit beside a number: `35 days`, `35 gün`. */
+  unit: (name: string, value: string) => string;
+  /** A percentage as decimal text with all its decimals: `39.5%`, `%39,5`. */
+  rate: (text: string) => string;
   /** `21/11/2026`, in both languages (ruling Q, SHELL-085). */
   date: (moment: Moment) => string;
   /** `21 Nov 2026`, `21 Kas 2026`: for buyers, and where day and month must not be taken for each other. */
@@ -62,8 +64,11 @@ export function formatsOf(
   const shown = (moment: Moment): string =>
     date(moment, { day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB');
 
+  const number: Formats['number'] = (value) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(exact(value));
+
   return {
-    number: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(exact(value)),
+    number,
     amount: (value) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 10 }).format(
         exact(value),
@@ -77,10 +82,8 @@ export function formatsOf(
     share: (value) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
-    inPercent: (value) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 10 }).format(
-        exact(value),
-      ),
+    unit: (name, value) => unitWord(name, value, language),
+    rate: (text) => (language === 'tr' ? `%${number(text)}` : `${number(text)}%`),
     date: shown,
     longDate: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
     time,

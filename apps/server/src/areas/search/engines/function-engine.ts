@@ -20,12 +20,14 @@ export const functionEngine: SearchEngine = {
       status_counts,
       tokens = [],
       numbers = [],
+      estimated = false,
     } = await callSearch(ctx, { ...request, few });
     return {
       ids: hits.map(({ product_id }) => product_id),
       total,
       status_counts,
       counts: { tokens, numbers },
+      estimated,
       hits: () => withHoldings(ctx, hits),
     };
   },

@@ -9,6 +9,8 @@ export interface Found {
   total: number;
   status_counts: Record<string, number>;
   counts: FacetCounts;
+  /** Whether total and counts are those of a sample, scaled up; products and their order are always exact. */
+  estimated?: boolean;
   /** The rows of the page, in order, with the tasks that currently hold their products. */
   hits(): Promise<(FunctionHit & Holding)[]>;
 }
@@ -24,7 +26,7 @@ export interface Writing {
 
 /**
  * One way to search the products of a company. All of them give the same answer to the same request
- * (`search-engine.test.ts`), and none is older than what the caller has committed or written in this transaction.
+ * (`search-engine.test.ts`), but for counts that are said to be estimates, and none is older than what the caller has committed or written in this transaction.
  */
 export interface SearchEngine {
   readonly name: string;

@@ -155,7 +155,7 @@ function Refused({ refusal }: { refusal: Problem | 'none' }) {
 
 function Price({ item: { type, rate, currency, unit } }: { item: CostItem }) {
   const { t } = useTranslation('bom');
-  const { money } = useFormats();
+  const { money, unit: word } = useFormats();
   if (rate === null || currency === null) return t(type === 'product' ? 'add.noCost' : 'add.noRate');
-  return `${money(rate, currency)} / ${unit}`;
+  return `${money(rate, currency)} / ${word(unit, '1')}`;
 }

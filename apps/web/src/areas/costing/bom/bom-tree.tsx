@@ -25,7 +25,6 @@ import {
   type LineChange,
 } from './bom-rows.rules.ts';
 import { useSheetChange } from './use-sheet-change.ts';
-import { useUnitName } from '../sheet/use-amounts.ts';
 
 interface TreeProps {
   bom: Bom;
@@ -42,7 +41,7 @@ interface TreeProps {
  */
 export function BomTree({ bom, name, code, startsFolded, chosen, onChoose }: TreeProps) {
   const { t } = useTranslation('bom');
-  const { number } = useFormats();
+  const { amount, number } = useFormats();
   const mayEdit = usePermitted('edit_costing');
   const table = useRef<HTMLTableElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(() =>
@@ -148,7 +147,7 @@ export function BomTree({ bom, name, code, startsFolded, chosen, onChoose }: Tre
               <Blank />
               <Blank />
               <td data-align="end">
-                <b>{bom.top ? number(bom.top.cost) : '–'}</b>
+                <b>{bom.top ? amount(bom.top.cost) : '–'}</b>
               </td>
               <td data-align="end">
                 <b>{number(bom.order)}</b>
@@ -210,8 +209,7 @@ function TreeRow({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('bom');
-  const { number, inPercent } = useFormats();
-  const unitName = useUnitName();
+  const { amount, number, rate: percent, unit: word } = useFormats();
   const { name, code, kind, unit, quantity, loss_percent: loss, rate, currency, depth } = node;
   return (
     <tr
@@ -250,10 +248,10 @@ function TreeRow({
       ) : (
         <>
           <td data-align="end" onDoubleClick={onEdit ?? undefined}>
-            {number(quantity)} <Text tone="faint">{unitName(unit, quantity)}</Text>
+            {number(quantity)} <Text tone="faint">{word(unit, quantity)}</Text>
           </td>
           <td data-align="end" data-hides onDoubleClick={onEdit ?? undefined}>
-            {kind === 'part' && exact(loss).isZero() ? '' : inPercent(loss)}
+            {kind === 'part' && exact(loss).isZero() ? '' : percent(loss)}
           </td>
         </>
       )}
@@ -261,10 +259,10 @@ function TreeRow({
         {fineMoney(rate, currency, number)}
       </td>
       <td data-align="end">
-        <Text weight={depth === 0 ? 600 : 450}>{number(node.cost)}</Text>
+        <Text weight={depth === 0 ? 600 : 450}>{amount(node.cost)}</Text>
       </td>
       <td data-align="end">
-        <b>{number(node.need)}</b> <Text tone="faint">{unitName(unit, node.need)}</Text>
+        <b>{number(node.need)}</b> <Text tone="faint">{word(unit, node.need)}</Text>
       </td>
       {onEdit === null ? null : (
         <td data-align="end" className={css['menu']}>
@@ -359,7 +357,7 @@ function Editing({
 /** Packing and overheads, which are no lines of a sheet. */
 function LastRows({ bom: { packing, top }, hasActions }: { bom: Bom; hasActions: boolean }) {
   const { t } = useTranslation('bom');
-  const { number } = useFormats();
+  const { amount, number } = useFormats();
   const end = hasActions ? <Blank /> : null;
   return (
     <>
@@ -402,7 +400,7 @@ function LastRows({ bom: { packing, top }, hasActions }: { bom: Bom; hasActions:
           <Blank hides />
           <Blank hides />
           <td data-align="end">
-            <b>{number(top.overheads)}</b>
+            <b>{amount(top.overheads)}</b>
           </td>
           <Blank />
           {end}
@@ -420,7 +418,7 @@ function Blank({ hides = false }: { hides?: boolean }) {
 
 function Foot({ bom }: { bom: Bom }) {
   const { t } = useTranslation('bom');
-  const { number } = useFormats();
+  const { amount, number } = useFormats();
   const { nodes, top, is_cut: isCut } = bom;
   const levels = levelsOf(nodes);
   return (
@@ -434,9 +432,9 @@ function Foot({ bom }: { bom: Bom }) {
         <span>
           <Text tone="faint">
             {t('foot.sum', {
-              making: number(top.making_cost),
-              overheads: number(top.overheads),
-              packing: number(top.packaging),
+              making: amount(top.making_cost),
+              overheads: amount(top.overheads),
+              packing: amount(top.packaging),
             })}
           </Text>{' '}
           <Text size="xl" weight={620} figures>

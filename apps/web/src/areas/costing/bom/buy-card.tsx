@@ -5,7 +5,6 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './bom.module.css';
 import { buyingList, type Bom, type ToBuy } from './bom-rows.rules.ts';
-import { useUnitName } from '../sheet/use-amounts.ts';
 
 /** What an order takes of everything that is bought, loss included, and the work that it is. */
 export function BuyCard({
@@ -18,8 +17,7 @@ export function BuyCard({
   order: string;
 }) {
   const { t } = useTranslation('bom');
-  const { number, money } = useFormats();
-  const unitName = useUnitName();
+  const { number, money, unit: word } = useFormats();
   const boxes = packing.flatMap(({ description, need, cost, currency }): ToBuy[] =>
     cost === null
       ? []
@@ -47,7 +45,7 @@ export function BuyCard({
             <div key={`${code} ${name} ${unit} ${currency} ${cost}`}>
               <dt>{name}</dt>
               <dd>
-                {number(need)} <Text tone="faint">{unitName(unit, need)}</Text>
+                {number(need)} <Text tone="faint">{word(unit, need)}</Text>
               </dd>
               <dd>{money(cost, currency)}</dd>
             </div>
@@ -64,7 +62,7 @@ export function BuyCard({
       {work.length === 0 ? null : (
         <Text as="p" tone="faint">
           {t('buy.work')}:{' '}
-          {work.map(({ name, need, unit }) => `${name} ${number(need)} ${unitName(unit, need)}`).join(', ')}
+          {work.map(({ name, need, unit }) => `${name} ${number(need)} ${word(unit, need)}`).join(', ')}
         </Text>
       )}
     </Card>

@@ -9,7 +9,6 @@ import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import css from './bom.module.css';
-import { useUnitName } from '../sheet/use-amounts.ts';
 
 /** Where the chosen part, material or process is used; without one, where the product itself is. */
 export function UsesCard({ chosen, productId }: { chosen: BomNode | null; productId: number }) {
@@ -27,8 +26,7 @@ export function UsesCard({ chosen, productId }: { chosen: BomNode | null; produc
 
 function Uses({ id }: { id: number }) {
   const { t } = useTranslation('bom');
-  const { number } = useFormats();
-  const unitName = useUnitName();
+  const { number, unit: word } = useFormats();
   const used = useCall(whereUsed, { params: { id } });
   const name = used.data?.name ?? '';
   return (
@@ -67,7 +65,7 @@ function Uses({ id }: { id: number }) {
                     </Text>
                   </span>
                   <span data-align="end">
-                    {number(use.quantity)} <Text tone="faint">{unitName(use.unit, use.quantity)}</Text>
+                    {number(use.quantity)} <Text tone="faint">{word(use.unit, use.quantity)}</Text>
                     <Text tone="faint" size="sm" as="div">
                       {t('uses.share', { share: number(use.share), cost: number(use.cost) })}
                     </Text>

@@ -30,7 +30,6 @@ import {
   type PriceNow,
   type WhatIfDraft,
 } from './what-if.rules.ts';
-import { useUnitName } from '../sheet/use-amounts.ts';
 
 /** The prices and exchange rates that are tried out, each with what it is now. */
 export function ChangeInputs({
@@ -44,7 +43,6 @@ export function ChangeInputs({
 }) {
   const { t } = useTranslation('whatIf');
   const { number, date } = useFormats();
-  const unitName = useUnitName();
   const rates = useCall(listExchangeRates);
   const [isPicking, setPicking] = useState(false);
   const inputs = (
@@ -54,7 +52,7 @@ export function ChangeInputs({
         return price === undefined ? null : (
           <OneInput
             key={id}
-            label={t('inputs.price', { name: price.name, unit: unitName(price.unit) })}
+            label={t('inputs.price', { name: price.name, unit: price.unit })}
             name={price.name}
             sign={currencySign(price.currency)}
             before={price.old_price}
@@ -151,7 +149,7 @@ function OneInput({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('whatIf');
-  const { number, inPercent } = useFormats();
+  const { number } = useFormats();
   const after = readRate(value);
   const isWrong = value.trim() !== '' && after === undefined;
   const percent = after === undefined || before === null ? null : percentChange(before, after);
@@ -182,7 +180,7 @@ function OneInput({
           {percent === null ? null : (
             <Text tone="warn" figures>
               {percent.startsWith('-') ? '' : '+'}
-              {inPercent(percent)}
+              {t('percent', { value: number(percent) })}
             </Text>
           )}
           <IconButton

@@ -129,11 +129,12 @@ function useColumns({
   onTick: (ticked: Ticked) => void;
 }): PlainColumn<MovedProduct>[] {
   const { t } = useTranslation('whatIf');
-  const { number, inPercent } = useFormats();
+  const { number } = useFormats();
   const mayEdit = usePermitted('edit_costing');
   const words = (amount: string, currency: string, isFull = false): string =>
     isFull ? fineMoney(amount, currency, number) : fixedDecimals(amount, minorUnitsOf(currency), number);
-  const percent = (value: string | null): string => (value === null ? '–' : inPercent(value));
+  const percent = (value: string | null): string =>
+    value === null ? '–' : t('percent', { value: number(value) });
   const product: PlainColumn<MovedProduct> = {
     key: 'product',
     head: t('products.columns.product'),

@@ -15,10 +15,11 @@ export function MovedQuotations({
   floor: string | null;
 }) {
   const { t } = useTranslation('whatIf');
-  const { number, money, inPercent } = useFormats();
+  const { number, money } = useFormats();
   const below = new Set(quotations.filter(({ is_below: isBelow }) => isBelow).map(keyOf)).size;
   const all = new Set(quotations.map(keyOf)).size;
-  const percent = (value: string | null): string => (value === null ? '–' : inPercent(value));
+  const percent = (value: string | null): string =>
+    value === null ? '–' : t('percent', { value: number(value) });
   return (
     <Card
       title={t('quotations.title')}

@@ -84,4 +84,5 @@ export const whatIfEn = {
     saved: 'Saved',
     reader: 'Saving needs the right to edit costing.',
   },
+  percent: '{{value}}%',
 } as const;

@@ -82,4 +82,5 @@ export const whatIfTr: SameKeys<typeof whatIfEn> = {
     saved: 'Kaydedildi',
     reader: 'Kaydetmek için maliyeti düzenleme yetkisi gerekir.',
   },
+  percent: '%{{value}}',
 };

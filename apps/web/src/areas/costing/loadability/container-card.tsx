@@ -1,7 +1,6 @@
-import { containerName, exact, loadLimits, type Container, type ContainerLoad } from '@sourcewiz/contract';
+import { exact, loadLimits, type Container, type ContainerLoad } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { BareButton } from '../../../platform/kit/fields/bare-button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
@@ -41,7 +40,7 @@ export function ContainerCard({ container, load, carton, freight, isChosen, onCh
     <BareButton className={css['container']} pressed={isChosen} onClick={onChoose}>
       <Row justify="between" wrap>
         <span>
-          <b>{containerName(container.name, currentLanguage())}</b>{' '}
+          <b>{container.name}</b>{' '}
           <Text tone="faint" size="sm">
             {t('containers.size', { cbm: number(cbm), payload: number(payload) })}
             {container.is_own ? `, ${t('containers.own')}` : ''}

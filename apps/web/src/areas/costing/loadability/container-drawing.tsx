@@ -1,7 +1,6 @@
-import { containerName, type Carton, type Container, type ContainerLoad } from '@sourcewiz/contract';
+import type { Carton, Container, ContainerLoad } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { drawContainer, freeRoom, sidesAlong, type Point } from './container-drawing.rules.ts';
 import css from './container-drawing.module.css';
 
@@ -30,10 +29,7 @@ export function ContainerView({ carton, container, load }: Loaded) {
       <svg
         viewBox={`-60 -60 ${(width + 120).toFixed(0)} ${(height + 120).toFixed(0)}`}
         role="img"
-        aria-label={t('drawing.alt', {
-          cartons: number(load.cartons),
-          container: containerName(container.name, currentLanguage()),
-        })}
+        aria-label={t('drawing.alt', { cartons: number(load.cartons), container: container.name })}
       >
         <path d={pathOf(behind)} className={css['edge']} data-behind />
         {faces.map(({ side, outline, lines }, at) => (

@@ -1,5 +1,4 @@
 import {
-  containerName,
   cartonAlternatives,
   exact,
   listAttributes,
@@ -18,7 +17,6 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Columns } from '../../../platform/kit/layout/columns.tsx';
@@ -139,7 +137,7 @@ function Loadability({
             <Drawn carton={carton} loads={loads} chosen={chosen} onChoose={setChosen} />
             <Alternatives
               found={cartonAlternatives(carton, chosen.container, innerOf(draft))}
-              container={containerName(chosen.container.name, currentLanguage())}
+              container={chosen.container.name}
               unit={draft.unit}
               freightOf={
                 seesCosts && freightWords(chosen.load) !== null
@@ -208,7 +206,7 @@ function Drawn({
           {t('drawing.title', {
             count: load.cartons,
             formatted: number(load.cartons),
-            container: containerName(container.name, currentLanguage()),
+            container: container.name,
           })}{' '}
           <Text tone="faint" size="sm" weight={450}>
             {t('drawing.exact')}
@@ -264,7 +262,7 @@ function FreightPanel({
           containers.map(({ code, name }) => (
             <One
               key={code}
-              label={t('freight.rateOf', { container: containerName(name, currentLanguage()) })}
+              label={t('freight.rateOf', { container: name })}
               value={draft.rates[code] ?? ''}
               unit={draft.currency}
               isWrong={isWrong(draft.rates[code] ?? '')}

@@ -1,21 +1,13 @@
-import {
-  containerName,
-  explainCost,
-  type CostFigure,
-  type CostLine,
-  type CostTerm,
-} from '@sourcewiz/contract';
+import { explainCost, type CostFigure, type CostLine, type CostTerm } from '@sourcewiz/contract';
 import { createContext, use, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats, type Formats } from '../../../platform/i18n/format.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { BareButton } from '../../../platform/kit/fields/bare-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import css from './explain.module.css';
 import type { WorkedOut } from './use-sheet.ts';
 import { useAmounts } from './use-amounts.ts';
-import { useUnitName } from './use-amounts.ts';
 
 interface Opened {
   figure: CostFigure;
@@ -192,17 +184,16 @@ function useTermWords() {
   const { t } = useTranslation('costing');
   const formats = useFormats();
   const { number, date } = formats;
-  const unitName = useUnitName();
-  const percent = (text = '0') => formats.inPercent(text);
+  const percent = (text = '0') => formats.rate(text);
   const named = (name = ''): string => {
     const key = /^figure\.(\w+)$/.exec(name)?.[1];
-    return key === undefined ? containerName(name, currentLanguage()) : t(`figure.${key as 'cost'}`);
+    return key === undefined ? name : t(`figure.${key as 'cost'}`);
   };
   return {
     shown: ({ value, what, unit, to, currency, percent: share }: CostTerm): string => {
       switch (what) {
         case 'quantity':
-          return `${number(value)} ${unitName(unit ?? '', value)}`.trim();
+          return `${number(value)} ${unit ?? ''}`.trim();
         case 'loss':
         case 'margin_on_cost':
           return `(1 + ${percent(share)})`;
@@ -213,7 +204,7 @@ function useTermWords() {
         case 'percent':
           return percent(share);
         case 'units':
-          return `${number(value)} ${unit === undefined ? '' : `${unitName(unit, value)} / ${unitName(to ?? '')}`}`.trim();
+          return `${number(value)} ${unit === undefined ? '' : `${unit} / ${to}`}`.trim();
         case 'exchange':
         case 'pieces':
         case 'cbm':
@@ -225,9 +216,8 @@ function useTermWords() {
     label: ({ what, unit, to, name, currency, exchange }: CostTerm): string => {
       if (what === 'amount' || what === 'typed') return named(name);
       if (what === 'exchange') return `${exchange?.quote} / ${exchange?.base}`;
-      if (what === 'units')
-        return t('explain.what.units', { unit: unitName(unit ?? ''), to: unitName(to ?? '') });
-      return t(`explain.what.${what}`, { unit: unitName(unit ?? ''), name: named(name), currency });
+      if (what === 'units') return t('explain.what.units', { unit: unit ?? '', to: to ?? '' });
+      return t(`explain.what.${what}`, { unit: unit ?? '', name: named(name), currency });
     },
     origin: ({ what, line, exchange, source }: CostTerm): string => {
       if (source !== undefined) return originOf(source, { t, date });

@@ -1,8 +1,7 @@
-import { containerName, type Money, type SheetFreight } from '@sourcewiz/contract';
+import type { Money, SheetFreight } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { currencyChoices } from '../../../platform/i18n/currency-names.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -69,10 +68,7 @@ export function FreightFields({ form, ground, isEditable, worked }: SheetTablePr
       {freight?.basis === 'container' ? (
         <ChoiceField
           label={t('price.container')}
-          choices={containers.map(({ code, name }) => ({
-            value: code,
-            label: containerName(name, currentLanguage()),
-          }))}
+          choices={containers.map(({ code, name }) => ({ value: code, label: name }))}
           value={freight.container === '' ? null : freight.container}
           onChange={(code) => form.set('freight', (now) => inContainer(now, code ?? ''))}
         />

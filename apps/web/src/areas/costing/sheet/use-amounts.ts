@@ -1,4 +1,4 @@
-import { findUnit, minorUnitsOf, unitWord, type CostSheetInput } from '@sourcewiz/contract';
+import { minorUnitsOf, SECONDARY_UNIT, type CostSheetInput } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -25,9 +25,8 @@ export function useAmounts({ currency, decimals }: Pick<CostSheetInput, 'currenc
   }, [formats, currency, decimals]);
 }
 
-/** A unit as people read it beside a quantity, e.g. what a sheet is for one of; one of the company's own as it is. */
-export function useUnitName(): (unit: string, quantity?: string) => string {
-  const { i18n } = useTranslation();
-  return (unit, quantity = '1') =>
-    unitWord(findUnit(unit, null)?.short_name ?? unit, quantity, i18n.language === 'tr' ? 'tr' : 'en');
+/** What a sheet is for one of: "piece" for the usual unit. */
+export function useUnitName(): (unit: string) => string {
+  const { t } = useTranslation('costing');
+  return (unit) => (unit === SECONDARY_UNIT.unit ? t('piece') : unit);
 }

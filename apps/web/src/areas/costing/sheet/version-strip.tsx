@@ -20,7 +20,7 @@ import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { priced } from './explain.tsx';
 import css from './version-strip.module.css';
-import { useAmounts, useUnitName } from './use-amounts.ts';
+import { useAmounts } from './use-amounts.ts';
 import type { WorkedOut } from './use-sheet.ts';
 
 export type Versions = AnswerOf<typeof costingInfo>['versions'];
@@ -148,16 +148,15 @@ function Move({ move, effect }: { move: CostMove; effect: string }) {
 function useChangeWords() {
   const { t } = useTranslation('costing');
   const formats = useFormats();
-  const unitName = useUnitName();
   const { number } = formats;
   return ({ currency, unit }: CostMove, { field, from, to }: CostMove['changed'][number]): string => {
     const isNumber = /^[\d.]+$/.test(from) && /^[\d.]+$/.test(to);
     const shown = (text: string): string => {
       if (!isNumber) return text;
       if (field === 'rate' || field === 'fixed') return priced(formats, text, currency);
-      return field === 'loss' || field === 'percent' ? formats.inPercent(text) : number(text);
+      return field === 'loss' || field === 'percent' ? formats.rate(text) : number(text);
     };
-    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit: unitName(unit) });
+    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit: formats.unit(unit, '1') });
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  containerName,
   cartonNumbers,
   cartonTotals,
   containerPlan,
@@ -15,7 +14,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
@@ -202,7 +200,7 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
 /** How far the cartons fill containers, by volume and by weight. */
 function Plan({ cbm, grossKg }: { cbm: string; grossKg: string }) {
   const { t } = useTranslation('papers');
-  const { number, inPercent } = useFormats();
+  const { number, rate } = useFormats();
   const { data } = useCall(listContainers, {});
   const shares = containerPlan({ cbm, gross_kg: grossKg }, data?.containers ?? []);
   return (
@@ -211,8 +209,8 @@ function Plan({ cbm, grossKg }: { cbm: string; grossKg: string }) {
         {shares.map((share) => (
           <Stack key={share.container} gap={2}>
             <Row justify="between">
-              <Text weight={600}>{containerName(share.name, currentLanguage())}</Text>
-              <Text figures>{inPercent(share.volume_percent)}</Text>
+              <Text weight={600}>{share.name}</Text>
+              <Text figures>{rate(share.volume_percent)}</Text>
             </Row>
             <div className={css['bar']} aria-hidden>
               <i style={{ width: `${Math.min(100, Number(share.volume_percent))}%` }} />

@@ -105,6 +105,7 @@ export function Library({ search, category }: LibraryProps) {
     <Page
       title={category?.name ?? t('library.title')}
       count={narrowed ? counts?.all : total}
+      note={first.data?.estimated ? words('estimated') : undefined}
       {...(category === undefined
         ? {}
         : { crumbs: [{ label: t('library.title'), to: '/master-catalogue' }, { label: category.name }] })}

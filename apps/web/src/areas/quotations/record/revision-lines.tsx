@@ -8,7 +8,7 @@ import { PlainTable } from '../../../platform/list/plain-table.tsx';
 /** The lines of a revision, to be read. */
 export function RevisionLines({ quotation }: { quotation: QuotationDetails }) {
   const { t } = useTranslation('quotations');
-  const { number, money, inPercent } = useFormats();
+  const { number, money, rate } = useFormats();
   const { lines, figures, terms } = quotation;
   const amounts = new Map(figures.lines.map((line) => [line.uid, line.amount]));
   const priced = (amount: string | null | undefined): string =>
@@ -32,7 +32,7 @@ export function RevisionLines({ quotation }: { quotation: QuotationDetails }) {
           key: 'discount',
           head: t('columns.discount'),
           align: 'end',
-          cell: (line) => inPercent(line.discount_percent),
+          cell: (line) => rate(line.discount_percent),
         },
         {
           key: 'amount',

@@ -34,7 +34,7 @@ export function IncotermBar({
   onChoose: ((incoterm: IncotermPrice) => void) | undefined;
 }) {
   const { t } = useTranslation('quotations');
-  const { amount, number, inPercent } = useFormats();
+  const { amount, number, rate } = useFormats();
   const prices = line && quotedPrices(line, terms, containers);
   return (
     <section className={css['incoterms']} aria-label={t('incoterms.title')}>
@@ -70,7 +70,7 @@ export function IncotermBar({
                     {t('incoterms.margin')}
                   </Text>
                   <Text size="sm" figures>
-                    {inPercent(margin.percent)}
+                    {rate(margin.percent)}
                   </Text>
                 </Row>
               )}

@@ -1,9 +1,8 @@
-import { containerName, exact, type ContainerFill, type QuotationDetails } from '@sourcewiz/contract';
+import { exact, type ContainerFill, type QuotationDetails } from '@sourcewiz/contract';
 import { Container as ContainerIcon, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './quotation-table.module.css';
@@ -76,7 +75,7 @@ export function ContainerPart({ sums, before, numberOf, onRaise }: FillProps) {
 /** One container: used and free volume, weight, and how many are needed. */
 export function Fill({ fill, before }: { fill: ContainerFill; before: readonly ContainerFill[] }) {
   const { t } = useTranslation('quotations');
-  const { number, inPercent } = useFormats();
+  const { number, rate } = useFormats();
   const used = Number(fill.used_percent);
   const was = Number(before.find(({ container }) => container === fill.container)?.used_percent ?? used);
   const isFull = fill.needed > 1;
@@ -90,23 +89,23 @@ export function Fill({ fill, before }: { fill: ContainerFill; before: readonly C
     <div className={css['fill']} data-full={isFull || undefined}>
       <Row justify="between" align="baseline">
         <span>
-          <Text weight={600}>{containerName(fill.name, currentLanguage())}</Text>{' '}
+          <Text weight={600}>{fill.name}</Text>{' '}
           <Text tone="soft" size="sm" figures>
             {t('side.used', { cbm: number(short(fill.cbm)), of: number(short(fill.usable_cbm)) })}
           </Text>
         </span>
         <Text weight={600} figures tone={isFull ? 'warn' : 'accent'}>
-          {inPercent(fill.used_percent)}
+          {rate(fill.used_percent)}
         </Text>
       </Row>
       <div
         className={css['bar']}
         role="meter"
-        aria-label={containerName(fill.name, currentLanguage())}
+        aria-label={fill.name}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.min(100, used)}
-        aria-valuetext={inPercent(fill.used_percent)}
+        aria-valuetext={rate(fill.used_percent)}
       >
         <span style={{ width: `${Math.min(100, used)}%` }} data-added />
         <span style={{ width: `${Math.min(100, was, used)}%` }} />
@@ -142,7 +141,7 @@ export function TotalPart({
   onCharges: (() => void) | undefined;
 }) {
   const { t } = useTranslation('quotations');
-  const { amount, number, inPercent } = useFormats();
+  const { amount, number, rate } = useFormats();
   const { figures, margin } = sums;
   const { terms, taxes } = quotation;
   const count = quotation.lines.length;
@@ -169,7 +168,7 @@ export function TotalPart({
       {rows.map(({ uid, kind, property, type, value }) => (
         <Line
           key={uid}
-          name={type === 'percent' ? `${property}, ${inPercent(value)}` : property}
+          name={type === 'percent' ? `${property}, ${rate(value)}` : property}
           value={`${kind === 'discount' ? '−' : ''}${amount(figures.adjustments[uid] ?? '0')}`}
         />
       ))}
@@ -196,7 +195,7 @@ export function TotalPart({
             </Text>
             {margin.percent === null ? null : (
               <Text weight={600} figures>
-                {inPercent(margin.percent)}
+                {rate(margin.percent)}
               </Text>
             )}
           </Row>

@@ -1,4 +1,5 @@
-import { listContainers, quotationTable, standardContainers, type ResultOf } from '@sourcewiz/contract';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { listContainers, quotationTable, standardContainersIn, type ResultOf } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,7 @@ function OpenTable({ id, enquiryId }: { id: number; enquiryId: string }) {
   return (
     <QuotationTable
       opened={query.data}
-      containers={containers.data?.containers ?? standardContainers}
+      containers={containers.data?.containers ?? standardContainersIn(currentLanguage())}
       onReload={() => void query.refetch()}
     />
   );

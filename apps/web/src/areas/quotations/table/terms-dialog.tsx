@@ -1,5 +1,4 @@
 import {
-  containerName,
   incotermPrices,
   updateQuotation,
   type Container,
@@ -9,7 +8,6 @@ import {
   type QuotationTerms,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { call } from '../../../platform/api/call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormDateField } from '../../../platform/form/fields/date-field.tsx';
@@ -157,10 +155,7 @@ export function TermsDialog({
         form={form}
         name="container"
         label={t('terms.container')}
-        choices={containers.map(({ code, name }) => ({
-          value: code,
-          label: containerName(name, currentLanguage()),
-        }))}
+        choices={containers.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <FormDateField form={form} name="valid_until" label={t('terms.validUntil')} />
       <FormTextField form={form} name="ready" label={t('terms.ready')} maxLength={120} />

@@ -57,7 +57,7 @@ export interface LineColumnOptions {
 /** The columns that a person may choose. Only a few are stored; the others are worked out from them at each keystroke. */
 export function useLineColumns({ columns, terms, containers, warningsOf }: LineColumnOptions): Column[] {
   const { t } = useTranslation('quotations');
-  const { number, amount, fieldText, inPercent } = useFormats();
+  const { number, amount, fieldText, rate } = useFormats();
   const isPhone = usePhone();
   return useMemo(() => {
     const { currency, incoterm } = terms;
@@ -85,7 +85,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
     const percent: Own = {
       ...figure,
       width: 92,
-      show: (value) => (textOf(value) === '' ? '' : inPercent(textOf(value))),
+      show: (value) => (textOf(value) === '' ? '' : rate(textOf(value))),
     };
     const whole = decimal(/^\d{1,7}$/, t('table.wrong.cartons'));
     const words =
@@ -267,7 +267,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       read: () => ({ ok: false, problem: '' }),
     };
     return [...made, basis];
-  }, [columns, terms, containers, warningsOf, isPhone, t, number, amount, fieldText]);
+  }, [columns, terms, containers, warningsOf, isPhone, t, number, amount, fieldText, rate]);
 }
 
 /** The columns that are stored by their own keys, and the one that holds how prices are made. */
