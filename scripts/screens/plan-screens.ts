@@ -123,6 +123,7 @@ export function planScreens(ofRecord: readonly State[]): Screen[] {
 export function consoleScreens(ofRecord: readonly State[]): Screen[] {
   const as = 'provider';
   const company: Screen['path'] = ({ console: { company: id } }) => `/console/companies/${id}`;
+  const request: Screen['path'] = ({ console: { request: id } }) => `/console/requests?id=${id}`;
   const visit = async ({ page, word }: Hand): Promise<void> => {
     await page.getByRole('button', { name: word('Enter company') }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('They asked for help with an import');
@@ -144,7 +145,8 @@ export function consoleScreens(ofRecord: readonly State[]): Screen[] {
     { name: 'console-company-enter', path: company, as, press: ['Enter company'] },
     { name: 'console-visit', path: company, as, act: visit },
     { name: 'console-requests', path: '/console/requests', as, states: ofRecord },
-    { name: 'console-request-reject', path: '/console/requests', as, press: ['Reject with a reason'] },
+    { name: 'console-request', path: request, as },
+    { name: 'console-request-reject', path: request, as, press: ['Reject with a reason'] },
     { name: 'console-plans', path: '/console/plans', as, states: ofRecord },
     { name: 'console-plan-new', path: '/console/plans', as, press: ['Add plan'] },
     { name: 'console-rewards', path: '/console/rewards', as, states: ofRecord },

@@ -47,7 +47,7 @@ export async function makeProvider(
 export async function addConsoleRecords(
   request: APIRequestContext,
   { provider, buyer }: { provider: Person; buyer: Person & { company: string } },
-): Promise<{ company: string }> {
+): Promise<{ company: string; request: number }> {
   const call = callAs(request, provider.token);
   const { companies } = dataOf(await call(consoleCompanies, { query: { search: buyer.company } }));
   const id = companies[0]?.id ?? '';
@@ -63,7 +63,7 @@ export async function addConsoleRecords(
     user_comments: 'Two ranges for spring come in January. Please call after 4 pm.',
     meta: { contact_number: '9876501421' },
   } as const;
-  dataOf(await callAs(request, buyer.token)(requestUpgrade, { body: asked }));
+  const { id: requestId } = dataOf(await callAs(request, buyer.token)(requestUpgrade, { body: asked }));
   const days = { starts_on: '2026-11-01', end_date: '2099-12-31' };
   dataOf(await call(addMilestone, { body: { reward: '500', provider: 'GiftKart', target: 50, ...days } }));
   // Not shown to companies yet: it would be on every other picture.
@@ -74,5 +74,5 @@ export async function addConsoleRecords(
   };
   const texts = { text_en: 'We move to larger machines.', text_tr: 'Daha büyük makinelere taşınıyoruz.' };
   dataOf(await call(addAnnouncement, { body: { kind: 'closure', ...texts, ...times } }));
-  return { company: id };
+  return { company: id, request: requestId };
 }

@@ -28,7 +28,7 @@ export interface ScreenRecords extends Records {
   /** The import that waits for its check, and the one that is done. */
   imports: { check: string; done: string };
   /** What the provider's console shows. */
-  console: { company: string };
+  console: { company: string; request: number };
   /** A bulk upload whose table is filled in. */
   upload: string;
   /** An image update with some groups linked. */

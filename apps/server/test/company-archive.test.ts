@@ -249,7 +249,7 @@ test('O01 a company moves beside others: ids go on above its own, and those of t
       ...rest
     } = after;
     expect({ ...before, ...rest }).toEqual(before);
-    expect(claim.replace(/,t\)$/, ',f)')).toBe(before['public.reward_claim']?.[0]);
+    expect(claim.replace(/,t,\)$/, ',f,)')).toBe(before['public.reward_claim']?.[0]);
     expect(request).toContain('Growth');
     expect(request).not.toMatch(/,5,upgrade/);
     expect(await rowsOf(place.databaseUrl, resident.orgId)).toEqual(residents);

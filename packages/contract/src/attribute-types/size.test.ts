@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkValue, formatValue, parseValue, typeOf } from './index.ts';
+import type { Size } from './size.ts';
 import { attributeOf } from './test/attribute-of.ts';
 
 const attribute = attributeOf('size', { dimension: 'length', default_unit: 'cm' });
@@ -168,8 +169,31 @@ describe('a value of the API is checked the same way', () => {
   });
 });
 
-test('people read the sides with a cross between them, and a filter uses the same text', () => {
+test('people read the sides with a cross between them, and a filter uses the same text for two of them', () => {
   expect(formatValue(attribute, bowl, 'en')).toBe('26 × 26 × 11 cm');
   expect(formatValue(attribute, { length: '1234.5', unit: 'mm' }, 'tr')).toBe('1.234,5 mm');
-  expect(typeOf('size').facetTokens?.(bowl)).toEqual([{ key: '26 × 26 × 11 cm', label: '26 × 26 × 11 cm' }]);
+  expect(tokensOf({ length: '160', width: '230', unit: 'cm' })).toEqual(['160 × 230 cm']);
 });
+
+test.each([
+  [bowl, '20–30 cm'],
+  [{ ...bowl, height: '30' }, '20–30 cm'],
+  [{ ...bowl, height: '30.1' }, '30–50 cm'],
+  [{ length: '9', width: '100', height: '20', unit: 'mm' }, '0–10 cm'],
+  [{ length: '2', width: '1.2', height: '0.8', unit: 'm' }, '120–200 cm'],
+  [{ length: '2.01', width: '1.2', height: '0.8', unit: 'm' }, '200+ cm'],
+  [{ length: '1', width: '9', height: '4', unit: 'in' }, '8–12 in'],
+  [{ length: '1', width: '2', height: '0.5', unit: 'ft' }, '20–30 in'],
+])('SEARCH-016 a size of three sides, %j, is filtered by the band of its longest one: %s', (value, band) => {
+  expect(tokensOf(value)).toEqual([band]);
+});
+
+test('a size of three sides in no unit of length is not filtered by', () => {
+  expect(tokensOf({ length: '1', width: '2', height: '3', unit: 'ell' })).toEqual([]);
+});
+
+function tokensOf(value: Size) {
+  return typeOf('size')
+    .facetTokens?.(value as never)
+    .map(({ key }) => key);
+}

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { AttributeShape, AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
+import { exact } from '../money/exact.ts';
 import { groupDigits } from '../values/number-format.ts';
 import { checkNumber, problemAt, shortened, tidyNumber } from './parts/number-part.ts';
 import { settleValue } from './parts/settle-value.ts';
 import { readSizeText, sides, type SizeText } from '../values/size-text.ts';
 import { textPart } from './parts/text-part.ts';
 import { checkUnit, tidyUnit, unknownUnit } from './parts/unit-part.ts';
-import { findUnit } from './units.ts';
+import { findUnit, unitRatio } from './units.ts';
 import { readMeasure, unitWord } from './uom.ts';
 
 export interface Size {
@@ -167,8 +168,36 @@ export const size: AttributeType<Size> = {
   format: formatSize,
   toTexts: ({ length = '', width = '', height = '', unit }) => ({ length, width, height, unit }),
   searchText: (value) => `${numbersOf(value).join(' x ')} ${value.unit} ${numbersOf(value).join('x')}`,
-  facetTokens: (value) => [{ key: formatSize(value, 'en'), label: formatSize(value, 'en') }],
+  facetTokens(value) {
+    const key = sides.every((side) => value[side]) ? bandOf(value) : formatSize(value, 'en');
+    return key === undefined ? [] : [{ key, label: key }];
+  },
 };
+
+/** Where the longest side of a body may end, in centimetres, and in inches where people measure in those. */
+const bands = {
+  cm: ['10', '20', '30', '50', '80', '120', '200'],
+  in: ['4', '8', '12', '20', '30', '48', '80'],
+} as const;
+const imperial = new Set(['in', 'ft', 'yd']);
+
+/**
+ * The band of the longest side, `20–30 cm`: hardly two products have the same three sides, so whole sizes are no choice.
+ * Undefined for a unit that is no length.
+ */
+function bandOf(value: Size): string | undefined {
+  const given = findUnit(value.unit, 'length')?.short_name;
+  if (given === undefined) return undefined;
+  const unit = imperial.has(given) ? 'in' : 'cm';
+  const { times, per } = unitRatio(given, unit) ?? { times: '1', per: '1' };
+  const longest = numbersOf(value)
+    .map((side) => exact(side).times(times).div(per))
+    .reduce((most, side) => (side.gt(most) ? side : most));
+  const at = bands[unit].findIndex((end) => longest.lte(end));
+  const from = bands[unit].at(at < 0 ? -1 : at - 1);
+  if (at < 0) return `${from}+ ${unit}`;
+  return `${at === 0 ? '0' : from}–${bands[unit][at]} ${unit}`;
+}
 
 /** A size is a length, even if the attribute leaves the dimension open. */
 function lengthRule({ dimension, own_units = [] }: AttributeShape): UnitRule {

@@ -2,6 +2,7 @@ import {
   addDays,
   daysBetween,
   lastDayOfYear,
+  moduleBySlug,
   planDay,
   type AnswerOf,
   type consoleAddAddon,
@@ -167,7 +168,10 @@ export async function historyOf(
 }
 
 function textOf({ label, part, planId, endsOn }: CompanyPlanRow, language: Language): string {
-  const name = planId === null ? `${label}, ${part}` : label.toUpperCase();
+  const name =
+    part === 'core' || planId !== null
+      ? label.toUpperCase()
+      : `${language === 'tr' ? 'Deneme' : 'Trial'}, ${moduleBySlug(part).name[language]}`;
   if (endsOn === null) return name;
   const last = planDay(endsOn, language);
   return language === 'tr' ? `${name}, ${last} gününe kadar` : `${name} until ${last}`;

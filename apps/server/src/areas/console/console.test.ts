@@ -213,7 +213,9 @@ describe('companies', () => {
     expect(await of('qr_or_label_generator')).toMatchObject({ plan_type: 'trial', plan_status: 'inactive' });
     const trial = { ...params, module_id: 'qr_or_label_generator' as const };
     const until = { ends_on: dayFromNow(t, 3), reason: 'a fair' };
-    must(await provider.call(consoleChangeTrial, { params: trial, body: until }));
+    const { history } = must(await provider.call(consoleChangeTrial, { params: trial, body: until }));
+    const texts = history.map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringMatching(/^Trial, QR or Label Generator until \d/));
     expect(await of('qr_or_label_generator')).toMatchObject({ plan_status: 'active', days_left: 3 });
     const body = { plan_id: null, reason: 'self-hosted' };
     must(await provider.call(consoleChangePlan, { params, body }));

@@ -31,13 +31,16 @@ const needsOfNewPaper = ({ body }: CallInput): PlanNeed[] => [
 
 /**
  * Which operation needs which module, and which needs room in it. Reading, exporting and finishing what is open need
- * nothing, except for what a module sells by itself: recommendations, and who looked at what. Exact limits are kept where rows are written, whatever operation or task writes them (`70_plans.sql`).
+ * nothing, except for what a module sells by itself: recommendations, and who looked at what. Exact limits are kept
+ * where rows are written, whatever operation or task writes them (`70_plans.sql`). `free-operations.test.ts` names all
+ * others.
  */
 export const operationNeeds: Readonly<Record<string, OperationNeed>> = {
   'products.create': { module: library, withRoom: true },
   'products.duplicate': { module: library, withRoom: true },
   'imports.excel': { module: library },
   'imports.start': { module: library },
+  'spec_sheets.create': { module: library },
   'uploads.create_group': { module: library },
   'catalogues.create': { module: catalogues },
   'catalogues.copy': { module: catalogues },
@@ -61,6 +64,7 @@ export const operationNeeds: Readonly<Record<string, OperationNeed>> = {
   'recommend.by_product': { module: prospects },
   'prospect.prospects': { module: prospects },
   'catalogues.activity': { module: 'visitor_analytics' },
+  'catalogues.activity_feed': { module: 'visitor_analytics' },
   'catalogues.activity_report': { module: 'visitor_analytics' },
   'exports.add_buyer_template': { module: formats },
   'exports.fill_buyer_template': { module: formats },

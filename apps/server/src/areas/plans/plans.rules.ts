@@ -38,6 +38,7 @@ export interface RunningPlan {
   name: string;
   label: string;
   tier: PlanTier;
+  priority: number;
   hidesPrice: boolean;
   startsOn: string;
   endsOn: string | null;
@@ -142,7 +143,8 @@ export function planCard(
   { core, today, language }: { core: RunningPlan | undefined; today: string; language: Language },
 ): Plan {
   const isCurrent = core?.planId === plan.id;
-  const rest = core && !isCurrent ? restOf(core, today) : '0';
+  // A downgrade begins when the plan that runs has ended.
+  const rest = core && plan.priority > core.priority ? restOf(core, today) : '0';
   return {
     id: plan.id,
     name: plan.name,

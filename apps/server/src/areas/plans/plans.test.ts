@@ -265,6 +265,9 @@ describe('requests', () => {
       ['platinum', false],
     ]);
     expect(plans[2]).toMatchObject({ label: 'GOLD', amount: '84000', is_popular: true });
+    // The unused rest is taken off an upgrade; a downgrade begins when the plan has ended.
+    expect(plans.map(({ unused_rest }) => unused_rest)).toEqual(['0', '0', '47868.49', '47868.49']);
+    expect(plans[0]).toMatchObject({ payable: '24000' });
     expect(plans[2]?.meta.benefits.slice(0, 2)).toEqual(['5,000 products', '300 catalogues']);
     expect(help).toEqual({
       phone: '+91 80 4718 2200',

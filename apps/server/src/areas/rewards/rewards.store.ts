@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-
-import type { Ctx, TenantCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { rewardClaims, rewardMilestones, type rewardEdits } from './rewards.tables.ts';
 
@@ -56,11 +56,12 @@ export async function selectOwnClaims({ db, orgId, caller }: Ctx): Promise<Claim
 
 /** Enters a claim, once for each person and each number: of several at the same time one is stored. */
 export async function insertClaim(
-  { db, orgId }: TenantCtx,
-  claim: Omit<typeof rewardClaims.$inferInsert, 'orgId'>,
+  { db, orgId, platform: { settings } }: Ctx,
+  claim: Omit<typeof rewardClaims.$inferInsert, 'orgId' | 'numberHash'>,
 ): Promise<void> {
+  const numberHash = createHmac('sha256', settings.secret).update(`reward to ${claim.mobile}`).digest();
   await db
     .insert(rewardClaims)
-    .values({ ...claim, orgId })
+    .values({ ...claim, orgId, numberHash })
     .onConflictDoNothing();
 }

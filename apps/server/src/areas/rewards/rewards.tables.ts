@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { AUTHORSHIP, overwrites, removesRows, type AreaTable } from '../../platform/db/area-table.ts';
-import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { bytea, moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
 
 const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity();
 
@@ -59,6 +59,8 @@ export const rewardClaims = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobile: text('mobile').notNull(),
+    /** Keyed hash of the number: a number that has claimed stays used when the person is forgotten. */
+    numberHash: bytea('number_hash'),
     reward: numeric('reward').notNull(),
     provider: text('provider').notNull(),
     claimedAt: moment('claimed_at').notNull(),
@@ -76,6 +78,9 @@ export const rewardClaims = pgTable(
     uniqueIndex('reward_claim_number')
       .on(t.milestoneId, t.mobile)
       .where(sql`mobile <> '' and not is_repeat`),
+    uniqueIndex('reward_claim_number_hash')
+      .on(t.milestoneId, t.numberHash)
+      .where(sql`not is_repeat`),
     tenantPolicy('reward_claim'),
     systemPolicy('reward_claim'),
   ],
@@ -96,14 +101,16 @@ export const rewardTables: readonly AreaTable[] = [
       columns: {
         is_repeat: {
           becomes: `is_repeat or exists (select from reward_claim c where not c.is_repeat
-            and c.milestone_id = arriving_rows.milestone_id and c.mobile = arriving_rows.mobile)`,
+            and c.milestone_id = arriving_rows.milestone_id
+            and (c.mobile = nullif(arriving_rows.mobile, '') or c.number_hash = arriving_rows.number_hash))`,
           when: 'arriving',
         },
+        number_hash: { becomes: 'null', when: 'unreadable' },
       },
     },
     person: {
       forgotten: [overwrites(rewardClaims, rewardClaims.userId, { email: '', mobile: '' })],
-      kept: AUTHORSHIP,
+      kept: `${AUTHORSHIP}; a hash of the number, so that it claims once`,
     },
     references: { milestone_id: 'reward_milestone: never goes' },
   },

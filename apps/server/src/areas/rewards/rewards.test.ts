@@ -5,6 +5,7 @@ import {
   changeMilestone,
   claimReward,
   consoleRewards,
+  deleteMember,
   createCatalogue,
   createProduct,
   fulfilClaim,
@@ -20,6 +21,7 @@ import { lastMessage } from '../../../test/accounts.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { dayFromNow, makeProvider, type Provider } from '../../../test/provider.ts';
+import { runTask } from '../tasks/index.ts';
 
 const MOBILE = '9876501421';
 const EMAIL = 'voucher@company.example';
@@ -122,7 +124,7 @@ describe('claiming', () => {
     });
   });
 
-  test('REWARD-014 one number claims a reward once, in whatever companies its owner works, and at the same moment', async () => {
+  test('REWARD-014 one number claims a reward once, in whatever companies its owner works, at the same moment, and after they are deleted', async () => {
     const body = { reward: '300', provider: 'GiftKart', target: 2, starts_on: dayFromNow(t, -2) };
     const { milestones } = must(
       await provider.call(addMilestone, { body: { ...body, end_date: dayFromNow(t, 7) } }),
@@ -142,17 +144,28 @@ describe('claiming', () => {
           body: { email: EMAIL, mobile: '9876500007', milestone_id: id, status: 'claimed' },
         });
     };
-    const claims = await Promise.all([1, 2, 3].map(async () => claimIn(await makeCompany(t))));
+    const companies = await Promise.all([1, 2, 3].map(() => makeCompany(t)));
+    const claims = await Promise.all(companies.map(claimIn));
     const answers = await Promise.all(claims.map((one) => one()));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.flatMap(codes)).toEqual(['reward_number_used', 'reward_number_used']);
     // Whoever has the claim reads it again.
-    const winner = claims[answers.findIndex(({ ok }) => ok)];
-    expect(await winner?.()).toMatchObject({ ok: true });
+    const first = answers.findIndex(({ ok }) => ok);
+    expect(await claims[first]?.()).toMatchObject({ ok: true });
     const queued = must(await provider.call(consoleRewards)).claims;
     expect(queued.filter(({ mobile }) => mobile === '9876500007')).toHaveLength(1);
     for (const one of queued.filter(({ mobile }) => mobile === '9876500007'))
       must(await provider.call(fulfilClaim, { params: { id: one.id }, body: { voucher_code: 'GIFT-7' } }));
+    const winner = companies[first] ?? companies[0];
+    const colleague = await winner?.anotherAdmin();
+    const params = { id: winner?.admin.userId ?? '' };
+    const deletion = await colleague?.call(deleteMember, { params });
+    if (deletion) await runTask(t.platform, must(deletion).task_id);
+    expect(
+      must(await provider.call(consoleRewards)).claims.some(({ mobile }) => mobile === '9876500007'),
+    ).toBe(false);
+    expect((await Promise.all(claims.map((one) => one()))).flatMap(codes)).toContain('reward_number_used');
+    expect(codes(await (await claimIn(await makeCompany(t)))())).toEqual(['reward_number_used']);
   });
 
   test('REWARD-009 the provider mails the voucher code once', async () => {

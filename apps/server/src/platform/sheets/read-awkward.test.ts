@@ -73,6 +73,26 @@ describe('workbooks', () => {
     ]);
   });
 
+  test('X17 a picture by its address is its address, whatever a program has kept of it', async () => {
+    const image = (ref: string, formula: string, rest: string) =>
+      `<c r="${ref}"${rest.startsWith(' ') ? rest : '>'}<f>${formula}</f>${rest.startsWith(' ') ? '<v>#VALUE!</v>' : rest}</c>`;
+    const address = 'https://photos.example/vase.jpg?w=800&amp;h=600';
+    const xml =
+      row(1, text('A1', 'SKU') + text('B1', 'Image')) +
+      row(2, text('A2', 'A-1') + image('B2', `_xlfn.IMAGE("${address}")`, ' t="e" vm="1">')) +
+      row(3, text('A3', 'A-2') + image('B3', `IMAGE(&quot;${address}&quot;,1)`, '<v></v>')) +
+      row(4, text('A4', 'A-3') + image('B4', `image("${address}")`, '')) +
+      row(5, text('A5', 'A-4') + image('B5', 'IMAGE(C5)', ''));
+    const shown = address.replace('&amp;', '&');
+    expect(await textsOf(workbook(`<sheetData>${xml}</sheetData>`), 'pictures.xlsx')).toEqual([
+      ['SKU', 'Image'],
+      ['A-1', shown],
+      ['A-2', shown],
+      ['A-3', shown],
+      ['A-4', '#N/A'],
+    ]);
+  });
+
   test.each(['<v/>', '<v />', '<v></v>'])(
     'I15 a formula that a script has written with %s behind it is an error, not an empty cell',
     async (value) => {

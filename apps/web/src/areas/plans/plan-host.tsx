@@ -1,6 +1,7 @@
 import type { Problem } from '@sourcewiz/contract';
 import { useEffect } from 'react';
 import { onLimit } from '../../platform/api/limits.ts';
+import { storedVisit } from '../../platform/session/visit.ts';
 import { EndDialog } from './dialogs/end-dialog.tsx';
 import type { Refusal } from './limit-words.ts';
 import { NoticeDialog } from './dialogs/notice-dialog.tsx';
@@ -34,12 +35,13 @@ export function PlanHost() {
   const close = (): void => openPlanDialog(null);
   switch (dialog?.kind) {
     case undefined:
-      return (
+      // The end and the notices are the company's own; whoever visits it has to get past them.
+      return storedVisit() === null ? (
         <>
           <EndDialog />
           <NoticeDialog />
         </>
-      );
+      ) : null;
     case 'plans':
       return <PlanList onClose={close} />;
     case 'request':

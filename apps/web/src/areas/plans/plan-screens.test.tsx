@@ -2,6 +2,7 @@ import type { ModuleUsage, Plan, PlanRequest } from '@sourcewiz/contract';
 import { createRoute } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beginVisit, endVisit } from '../../platform/session/visit.ts';
 import { refused, sent, server, useFakeServer } from '../../platform/api/fake-server.fixture.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
@@ -410,6 +411,16 @@ describe('the end of the plan', () => {
     expect(shown.getByRole('button', { name: 'Renew plan' })).toBeDefined();
     press('Change plan');
     await dialog('Upgrade plan');
+  });
+
+  it('PLAN-104 whoever visits the company gets past it', async () => {
+    server.set('GET /api/usage', () => usage({ status: 'expired', daysLeftInPlan: -1 }));
+    beginVisit({ token: 'visitor', until: '2026-11-24T11:00:00.000Z', back: '/console' });
+    host();
+    await act(() => Promise.resolve());
+    endVisit();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent.map((one) => one.call)).not.toContain('GET /api/notification/first');
   });
 
   it('what is open can be brought out: there the dialog is not in the way', async () => {

@@ -83,6 +83,7 @@ function BarTable({ label, bars, heads }: Pick<BarChartProps, 'label' | 'bars' |
 function Bars({ label, bars, height = 150, chosen, onChoose }: Omit<BarChartProps, 'heads' | 'aside'>) {
   const ticks = ticksFor(Math.max(0, ...bars.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
+  const named = bars.filter(({ tick }) => tick !== '').map(({ key }) => key);
   return (
     <div
       className={css['plot']}
@@ -116,7 +117,12 @@ function Bars({ label, bars, height = 150, chosen, onChoose }: Omit<BarChartProp
                 {isMarked ? <b className={css['ring']} /> : null}
               </i>
             </button>
-            <span className={css['tick']} aria-hidden data-current={isCurrent || undefined}>
+            <span
+              className={css['tick']}
+              aria-hidden
+              data-current={isCurrent || undefined}
+              data-second={named.indexOf(key) % 2 === 1 || undefined}
+            >
               {tick}
             </span>
           </li>

@@ -55,11 +55,19 @@ export function catalogueDocument(design: CatalogueDesign) {
 
 /** More products than this are typeset in parts, so that memory and time of one do not grow with them. */
 const WHOLE_MAX = 504;
-/** Products of a part: a multiple of what pages hold, so that few of them are cut short. */
+/**
+ * Products of a part: a multiple of what pages hold, so that few of them are cut short. Memory grows with the pages and
+ * with the size of their pictures, so parts are smaller where a page holds few.
+ */
 const PART = 144;
+const PART_OF_FEW = 72;
+const FEW_ON_PAGE = 3;
 
 /** A long catalogue in parts, without what comes before its products. */
-export function partsOf(content: PaperData, { wholeMax = WHOLE_MAX, part = PART } = {}): PaperData[] {
+export function partsOf(
+  content: PaperData,
+  { wholeMax = WHOLE_MAX, part = partFor(content.look.design) } = {},
+): PaperData[] {
   const count = content.sections.reduce((sum, { products }) => sum + products.length, 0);
   if (count <= wholeMax) return [content];
   const look = { ...content.look, parts: [] };
@@ -78,6 +86,10 @@ export function partsOf(content: PaperData, { wholeMax = WHOLE_MAX, part = PART 
     }
   }
   return parts.map((sections, index) => ({ ...content, look, sections, isContinued: index > 0 }));
+}
+
+function partFor(design: CatalogueDesign): number {
+  return onPage(design) > FEW_ON_PAGE ? PART : PART_OF_FEW;
 }
 
 /** Cover and contents, if it has any: of each category the product whose picture stands beside it. */
@@ -105,11 +117,14 @@ const MANY_PRODUCTS = 1000;
 
 /** The size in which images are printed, by design and number of products. */
 function pictureVariant(design: CatalogueDesign, products: number): ImageVariant {
-  const onPage = designs[design].perPage.a4 ?? Infinity;
+  const held = onPage(design);
   const isMany = products > MANY_PRODUCTS;
-  if (onPage > 9 || (isMany && onPage > 2)) return 'paper-360';
-  return onPage > 2 || isMany ? 'paper-700' : 'paper';
+  if (held > 9 || (isMany && held > 2)) return 'paper-360';
+  return held > 2 || isMany ? 'paper-700' : 'paper';
 }
+
+/** Products that a page holds; any number of them in a list. */
+const onPage = (design: CatalogueDesign): number => designs[design].perPage.a4 ?? Infinity;
 
 /** Each image once, in the size of its largest use. */
 function picturesOf(

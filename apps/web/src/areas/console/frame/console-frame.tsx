@@ -13,10 +13,9 @@ import { OfflineIcon } from '../../../platform/kit/states/offline-icon.tsx';
 import { WholePageState } from '../../../platform/kit/states/states.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { COUNTED_EVERY_MS } from '../counted-every.ts';
 import { ConsoleNav } from './console-nav.tsx';
 import css from './frame.module.css';
-
-const COUNTED_EVERY_MS = 60_000;
 
 /** The frame of the console, with what waits in its navigation. Without a second factor it says how to set one up. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { consoleRequests, type ConsoleRequest } from '@sourcewiz/contract';
 import { ArrowLeft, Inbox } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -16,6 +17,7 @@ import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { useListSearch } from '../../../platform/list/use-list-search.ts';
 import { askedInShort } from '../companies/company-words.ts';
+import { COUNTED_EVERY_MS } from '../counted-every.ts';
 import { readRequestSearch, requestTabs } from './request-search.rules.ts';
 import { RequestView } from './request-view.tsx';
 import css from './requests.module.css';
@@ -29,8 +31,17 @@ export function RequestsPage() {
   const { search, change } = useListSearch(readRequestSearch);
   const { status = 'open', page = 1 } = search;
   const query = { status, page, per_page: PER_PAGE };
-  const list = useCall(consoleRequests, { query }, { whileLoading: 'keep' });
-  const chosen = search.id ?? (phone ? undefined : list.data?.requests[0]?.id);
+  const list = useCall(
+    consoleRequests,
+    { query },
+    { whileLoading: 'keep', refetchInterval: COUNTED_EVERY_MS },
+  );
+  // New ones come in above; the one that is being worked on stays open.
+  const [first, setFirst] = useState<number>();
+  const requests = list.data?.requests ?? [];
+  const shown = requests.find(({ id }) => id === first) ?? requests[0];
+  if (shown !== undefined && shown.id !== first) setFirst(shown.id);
+  const chosen = search.id ?? (phone ? undefined : shown?.id);
   // The chosen one keeps its place when another page of the queue opens.
   const open = (id: number | null): void => change({ id, page });
   const isAlone = phone && chosen !== undefined;
@@ -57,7 +68,7 @@ export function RequestsPage() {
               />
             </div>
             <Loaded query={list} what={t('title')} waiting={<RowSkeletons count={5} columns={1} />}>
-              {({ requests, total }) =>
+              {({ total }) =>
                 requests.length === 0 ? (
                   <EmptyState
                     icon={<Inbox size={18} />}

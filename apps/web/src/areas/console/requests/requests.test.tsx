@@ -92,6 +92,25 @@ describe('a request', () => {
     );
   });
 
+  it('PLAN-104 stays open when others come in above it', async () => {
+    server.set('POST /api/console/requests/7/payment_pending', () => details);
+    await open();
+    const later = { ...details.request, id: 8, company_name: 'Ganga Textiles' };
+    server.set('GET /api/console/requests', () => ({
+      requests: [later, details.request],
+      total: 2,
+      counts: { open: 2, approved: 412, rejected: 38 },
+    }));
+    press('Mark payment pending');
+    await screen.findByRole('button', { name: /Ganga Textiles/ });
+    const entry = screen.getByRole('button', {
+      name: new RegExp(details.request.company_name),
+      current: true,
+    });
+    expect(entry).toBeDefined();
+    expect(sent.map((one) => one.call)).not.toContain('GET /api/console/requests/8');
+  });
+
   it('PLAN-104 a downgrade below what is in use says what becomes of it', async () => {
     const [change] = aRequestOf().changes;
     details = aRequestOf({ changes: change ? [{ ...change, limit_after: 500, is_over: true }] : [] });

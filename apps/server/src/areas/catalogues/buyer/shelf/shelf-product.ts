@@ -149,10 +149,11 @@ export class ShelfMaker {
     const kind = String(attribute.id);
     const text = formatValue(attribute, value, this.#view.language);
     if (!type.facetTokens) return text === '' ? [] : [{ kind, value: text, label: text }];
-    const isWhole = attribute.dtype === 'size' || attribute.dtype === 'boolean';
+    const isWhole = (key: string) =>
+      attribute.dtype === 'boolean' || (attribute.dtype === 'size' && key === type.format(value, 'en'));
     return type
       .facetTokens(value)
-      .map(({ key, label }) => ({ kind, value: key, label: isWhole ? text : label }));
+      .map(({ key, label }) => ({ kind, value: key, label: isWhole(key) ? text : label }));
   }
 
   #number(token: ShelfToken): number {
