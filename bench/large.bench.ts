@@ -63,17 +63,16 @@ export async function measureLargeCompany(program: BenchProgram): Promise<Figure
   const first = await measureAll(program, company, 'first');
   const loaded = (await isLoaded(program, company)) ? await measureAll(program, company, 'loaded') : [];
   const { seconds, megabytes } = await load(company);
-  return [
-    ...first,
-    ...loaded,
-    capFigure(`${PRODUCTS} products in memory`, {
-      value: (megabytes * 1024 * 1024) / PRODUCTS,
-      atMost: BYTES_EACH,
-      unit: 'bytes each',
-      parts: [`${megabytes.toFixed(0)} MB, read in ${seconds.toFixed(1)} s while the database answers`],
-    }),
-  ];
+  return [...first, ...loaded, ...(megabytes === 0 ? [] : [ofMemory(seconds, megabytes)])];
 }
+
+const ofMemory = (seconds: number, megabytes: number): Figure =>
+  capFigure(`${PRODUCTS} products in memory`, {
+    value: (megabytes * 1024 * 1024) / PRODUCTS,
+    atMost: BYTES_EACH,
+    unit: 'bytes each',
+    parts: [`${megabytes.toFixed(0)} MB, read in ${seconds.toFixed(1)} s while the database answers`],
+  });
 
 const ask = (program: BenchProgram, { token }: SearchCompany, body: unknown) =>
   send({ url: `${program.url}/api/search/products`, headers: { 'access-token': token }, body });

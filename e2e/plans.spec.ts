@@ -43,7 +43,7 @@ test('PLAN-004 PLAN-025 PLAN-086 PLAN-105 a limit is met, more is asked for, app
   await page.goto('/profile-settings/3');
   await readNotice(page, 'You are on LITE now');
   await invite(page, `meera-${own}@looms.example`);
-  await expect(page.getByText(`meera-${own}@looms.example`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to meera-${own}@looms.example`)).toBeVisible();
   await invite(page, `ravi-${own}@looms.example`);
   const upgrade = page.getByRole('dialog').filter({ hasText: 'all 2' });
   await upgrade.getByRole('radio', { name: /Silver/i }).check();
@@ -61,7 +61,7 @@ test('PLAN-004 PLAN-025 PLAN-086 PLAN-105 a limit is met, more is asked for, app
   await page.goto('/profile-settings/3');
   await readNotice(page, 'You are on SILVER now');
   await invite(page, `ravi-${own}@looms.example`);
-  await expect(page.getByText(`ravi-${own}@looms.example`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ravi-${own}@looms.example`)).toBeVisible();
 });
 
 async function readNotice(page: Page, title: string): Promise<void> {

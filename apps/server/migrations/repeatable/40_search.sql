@@ -146,7 +146,7 @@ BEGIN
     END IF;
     EXIT WHEN parts IS NULL;
     -- What is rare is worth no estimate.
-    IF (counts->>'total')::int >= 100 THEN
+    IF (counts->>'total')::int >= 50 THEN
       counts := search_scaled(counts, 1024.0 / parts);
       EXIT;
     END IF;
@@ -156,7 +156,7 @@ BEGIN
   RETURN counts || jsonb_build_object('hits', hits);
 END $$;
 
--- How many 1,024ths of the organisation's products make a sample of some ten thousand; null if it has too few for one.
+-- How many 1,024ths of the organisation's products make a sample of some five thousand; null if it has too few for one.
 CREATE FUNCTION search_sample(request jsonb, org uuid) RETURNS int
 LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp
@@ -168,7 +168,7 @@ BEGIN
   IF (request->>'few')::boolean THEN RETURN NULL; END IF;
   EXECUTE format('SELECT count(*) * 128 FROM product_search s WHERE org_id = %L::uuid AND hashint8(product_id) & 1023 < 8', org)
     INTO products;
-  RETURN CASE WHEN products >= 50000 THEN greatest(1, 1024 * 10000 / products)::int END;
+  RETURN CASE WHEN products >= 50000 THEN greatest(1, 1024 * 5000 / products)::int END;
 END $$;
 
 -- The counts of a sample as those of all.

@@ -227,6 +227,12 @@ describe('the chain', () => {
     expect(packing.products[0]).toMatchObject({ uid, price: null, ordered: '1000', left: '1000' });
     expect(packing.packing).toMatchObject([{ count: 50, contents: [{ line: uid, pieces: 12 }] }]);
     must(await issue(packing.id));
+    const { download_link } = must(
+      await company.admin.call(paperExcel, { params: { id: packing.id }, body: {} }),
+    );
+    const [cartons] = (await readXlsx((await fetchFile(t, download_link)).bytes)).sheets;
+    expect(cartons?.rows[2]?.slice(3, 11)).toEqual([50, 600, null, null, null, null, null, 3.6]);
+    expect(cartons?.rows[3]?.[1]).toBe('Weights missing for 50 of 50 cartons');
     const invoice = await create({ type: 'commercial-invoice', from_id: packing.id });
     expect(invoice.products[0]).toMatchObject({ quantity: '600', price: '9.4' });
     expect(invoice).toMatchObject({ total: '5470.8', cartons: null, data_source: { id: packing.id } });

@@ -218,7 +218,7 @@ function useEnquiryColumns(onOpen: (enquiry: InboxEnquiry) => void): readonly Co
       key: 'products',
       head: t('columns.products'),
       align: 'end',
-      cell: ({ products }) => number(products),
+      cell: ({ products }) => (products === 0 ? null : number(products)),
     },
     {
       key: 'amount',

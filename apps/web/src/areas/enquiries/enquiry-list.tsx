@@ -58,7 +58,8 @@ function EnquiryLine({ enquiry }: { enquiry: InboxEnquiry }) {
   const { number, money, when } = useFormats();
   const { name, company, products, amounts, at, state, is_read: isRead } = enquiry;
   const [sum, ...others] = amounts;
-  const count = t('record.productCount', { count: products, formatted: number(products) });
+  const count =
+    products === 0 ? null : t('record.productCount', { count: products, formatted: number(products) });
   return (
     <>
       <Row gap={8} justify="between">

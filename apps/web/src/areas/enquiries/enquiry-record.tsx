@@ -71,9 +71,11 @@ function Record({ enquiry, onClose }: { enquiry: EnquiryDetails; onClose: () => 
           <section className={css['part']}>
             <Row gap={8} align="baseline">
               <h3>{t('record.asked')}</h3>
-              <Text tone="faint">
-                {t('record.productCount', { count: items.length, formatted: number(items.length) })}
-              </Text>
+              {items.length === 0 ? null : (
+                <Text tone="faint">
+                  {t('record.productCount', { count: items.length, formatted: number(items.length) })}
+                </Text>
+              )}
             </Row>
             {items.length === 0 ? (
               <Text tone="faint">{t('record.question')}</Text>

@@ -38,7 +38,7 @@ export function CellTip<Row>({
       const value = column.show(proposal.value);
       return t('cell.proposed', { value, percent: percent(proposal.confidence) });
     }
-    if (!grid.isChanged(row, column)) return column.views ? undefined : grid.lockedIn(row, column);
+    if (!grid.isChanged(row, column)) return undefined;
     const stored = column.show(column.valueOf(row) ?? null);
     return stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored });
   }

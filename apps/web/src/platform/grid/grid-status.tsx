@@ -18,6 +18,8 @@ export function GridStatus<Row>({ grid, all }: { grid: Grid<Row>; all: number })
   const numbers = count < 2 ? [] : numbersIn(grid);
   const summary = summaryOf(numbers);
   const wrong = grid.problems.size;
+  // Here rather than beside the cell, where it would cover the next row.
+  const locked = count === 1 ? lockOf(grid) : undefined;
   return (
     <Line justify="between" gap={16} className={css['status']}>
       <Line gap={16}>
@@ -43,7 +45,7 @@ export function GridStatus<Row>({ grid, all }: { grid: Grid<Row>; all: number })
         </Button>
       )}
       <Line gap={16}>
-        <span>{t('status.selected', { count, formatted: number(count) })}</span>
+        <span>{locked ?? t('status.selected', { count, formatted: number(count) })}</span>
         {summary === undefined ? null : (
           <Line gap={16} className={css['statusColumns']}>
             <Figure name={t('status.sum')} value={number(summary.sum)} />
@@ -65,6 +67,12 @@ function Figure({ name, value }: { name: string; value: string }) {
       </Text>
     </span>
   );
+}
+
+/** Why the active cell cannot be changed. */
+function lockOf<Row>({ rows, columns, active, lockedIn }: Grid<Row>): string | undefined {
+  const [row, column] = [rows[active.row], columns[active.column]];
+  return row === undefined || column === undefined || column.views ? undefined : lockedIn(row, column);
 }
 
 function numbersIn<Row>(grid: Grid<Row>): string[] {

@@ -21,7 +21,7 @@ import {
   type Party,
   type TradePaperSettings,
 } from '@sourcewiz/contract';
-import { longDay, paperWords } from './paper-words.ts';
+import { longDay, missingSums, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
 import { dayOf, numberOf } from '../papers.service.ts';
 
@@ -367,7 +367,7 @@ function blocksOf(
               cbm: stated(terms.cbm ?? (totals.without_size === 0 ? totals.cbm : null), 3),
             }),
           ]
-        : [],
+        : missingSums(totals, w),
     },
     { label: w.marks, lines: lines(terms.marks) },
     { label: w.references, lines: isSale ? lines(terms.references) : [] },
@@ -444,7 +444,7 @@ function packedTables(
       totals.without_weight === 0 ? number(totals.net_kg, 1) : '',
       totals.without_weight === 0 ? number(totals.gross_kg, 1) : '',
       '',
-      number(totals.cbm, 4),
+      totals.without_size === 0 ? number(totals.cbm, 4) : '',
     ],
     byProduct: packedByLine(packing).map(({ line, pieces, cartons }) => [
       byUid.get(line)?.name ?? '',

@@ -1,3 +1,5 @@
+import type { CartonTotals } from '@sourcewiz/contract';
+
 /** What the cartons come to; '' for what is not known of all of them. */
 type Weights = Readonly<Record<'net' | 'gross' | 'cbm', string>>;
 
@@ -9,6 +11,17 @@ function packedWords(cartons: string, [net, gross]: readonly [string, string], k
     known.cbm && `${known.cbm} m³`,
   ].filter(Boolean);
   return `${[cartons, ...facts].join(', ')}.`;
+}
+
+/** Which sums a packing list leaves empty, and why. */
+export function missingSums(
+  { cartons, without_weight, without_size }: CartonTotals,
+  { noWeight, noSize }: Readonly<Record<'noWeight' | 'noSize', (missing: number, all: number) => string>>,
+): string[] {
+  return [
+    ...(without_weight > 0 ? [noWeight(without_weight, cartons)] : []),
+    ...(without_size > 0 ? [noSize(without_size, cartons)] : []),
+  ];
 }
 
 /** What is printed on trade papers, in their language. */
@@ -79,6 +92,9 @@ export const paperWords = {
     gross: 'Gross, kg',
     carton: (unit: string) => `Carton, ${unit}`,
     cbm: 'CBM, m³',
+    cbmEach: 'CBM, m³ a carton',
+    noWeight: (missing: number, all: number) => `Weights missing for ${missing} of ${all} cartons`,
+    noSize: (missing: number, all: number) => `Dimensions missing for ${missing} of ${all} cartons`,
     ofAll: (count: string) => `of ${count}`,
     byProduct: 'The same, by product',
     product: 'Product',
@@ -153,6 +169,9 @@ export const paperWords = {
     gross: 'Brüt, kg',
     carton: (unit: string) => `Koli, ${unit}`,
     cbm: 'CBM, m³',
+    cbmEach: 'Koli CBM, m³',
+    noWeight: (missing: number, all: number) => `${all} koliden ${missing} tanesinin ağırlığı eksik`,
+    noSize: (missing: number, all: number) => `${all} koliden ${missing} tanesinin ölçüsü eksik`,
     ofAll: (count: string) => `/ ${count}`,
     byProduct: 'Aynısı, ürüne göre',
     product: 'Ürün',

@@ -1,15 +1,15 @@
 import {
   cartonNumbers,
+  cartonTotals,
   deliverySum,
   documentFigures,
   documentTypeNames,
   inOrderOfDelivery,
   numberCartons,
-  sumOf,
   type Language,
 } from '@sourcewiz/contract';
 import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
-import { paperWords } from './paper-words.ts';
+import { missingSums, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
 import { dayOf, numberOf } from '../papers.service.ts';
 
@@ -180,40 +180,30 @@ function cartonSheet({ row, lines, packing }: Opened, language: Language): Sheet
       times('J', range.cbm),
     ];
   });
-  const sum = (column: string, result: string): SheetCell => ({
+  const totals = cartonTotals(packing);
+  const sum = (column: string, result: string | number): SheetCell => ({
     formula: rows.length === 0 ? '0' : `SUM(${column}2:${column}${numbered.length + 1})`,
-    result,
+    result: String(result),
   });
-  const added = (of: (range: (typeof numbered)[number]) => string | null) =>
-    sumOf(numbered.map((range) => of(range) ?? '0')).toFixed();
-  rows.push([
-    text(w.total),
-    null,
-    null,
-    sum(
-      'D',
-      added(({ count }) => String(count)),
-    ),
-    sum(
-      'E',
-      added(({ pieces }) => String(pieces)),
-    ),
-    null,
-    null,
-    sum(
-      'H',
-      added(({ net }) => net),
-    ),
-    sum(
-      'I',
-      added(({ gross }) => gross),
-    ),
-    null,
-    sum(
-      'K',
-      added(({ cbm }) => cbm),
-    ),
-  ]);
+  // A sum that leaves cartons out would be a false weight.
+  const weight = (column: string, result: string) =>
+    totals.without_weight === 0 ? sum(column, result) : null;
+  rows.push(
+    [
+      text(w.total),
+      null,
+      null,
+      sum('D', totals.cartons),
+      sum('E', totals.pieces),
+      null,
+      null,
+      weight('H', totals.net_kg),
+      weight('I', totals.gross_kg),
+      null,
+      totals.without_size === 0 ? sum('K', totals.cbm) : null,
+    ],
+    ...missingSums(totals, w).map((missing): SheetCell[] => [null, text(missing)]),
+  );
   const headers = [
     w.cartons,
     w.contents,
@@ -224,7 +214,7 @@ function cartonSheet({ row, lines, packing }: Opened, language: Language): Sheet
     w.grossEach,
     w.net,
     w.gross,
-    w.cbm,
+    w.cbmEach,
     w.cbm,
   ];
   const widths = [12, 44, 12, 12, 12, 14, 14, 12, 12, 12, 12];

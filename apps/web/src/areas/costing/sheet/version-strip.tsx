@@ -156,7 +156,7 @@ function useChangeWords() {
       if (field === 'rate' || field === 'fixed') return priced(formats, text, currency);
       return field === 'loss' || field === 'percent' ? formats.rate(text) : number(text);
     };
-    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit });
+    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit: formats.unit(unit, '1') });
   };
 }
 

@@ -33,6 +33,7 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
   const { paper, canEdit, keep, loading } = editor;
   const ranges = numberCartons(paper.packing);
   const totals = cartonTotals(paper.packing);
+  const isWeighed = totals.without_weight === 0;
   const skus = new Map(paper.products.map(({ uid, facts, name }) => [uid, facts.sku || name]));
   const send = (packing: readonly CartonRange[]) => {
     setChosen(new Set());
@@ -179,9 +180,9 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
                   <td className={css['end']}>{number(totals.cartons)}</td>
                   <td className={css['end']}>{number(totals.pieces)}</td>
                   <td aria-hidden />
-                  <td className={css['end']}>{number(totals.net_kg)}</td>
-                  <td className={css['end']}>{number(totals.gross_kg)}</td>
-                  <td className={css['end']}>{number(totals.cbm)}</td>
+                  <td className={css['end']}>{isWeighed ? number(totals.net_kg) : null}</td>
+                  <td className={css['end']}>{isWeighed ? number(totals.gross_kg) : null}</td>
+                  <td className={css['end']}>{totals.without_size === 0 ? number(totals.cbm) : null}</td>
                 </tr>
               </tfoot>
             </table>
@@ -199,7 +200,7 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
 /** How far the cartons fill containers, by volume and by weight. */
 function Plan({ cbm, grossKg }: { cbm: string; grossKg: string }) {
   const { t } = useTranslation('papers');
-  const { number } = useFormats();
+  const { number, rate } = useFormats();
   const { data } = useCall(listContainers, {});
   const shares = containerPlan({ cbm, gross_kg: grossKg }, data?.containers ?? []);
   return (
@@ -209,7 +210,7 @@ function Plan({ cbm, grossKg }: { cbm: string; grossKg: string }) {
           <Stack key={share.container} gap={2}>
             <Row justify="between">
               <Text weight={600}>{share.name}</Text>
-              <Text figures>{`${number(share.volume_percent)} %`}</Text>
+              <Text figures>{rate(share.volume_percent)}</Text>
             </Row>
             <div className={css['bar']} aria-hidden>
               <i style={{ width: `${Math.min(100, Number(share.volume_percent))}%` }} />
