@@ -1,0 +1,1 @@
+ALTER TABLE "reward_claim" ADD COLUMN "number_hash" "bytea";

@@ -1,2 +1,0 @@
-ALTER TABLE "reward_claim" ADD COLUMN "number_hash" "bytea";--> statement-breakpoint
-CREATE UNIQUE INDEX "reward_claim_number_hash" ON "reward_claim" USING btree ("milestone_id","number_hash") WHERE not is_repeat;
