@@ -119,6 +119,36 @@ async function filesOf(rows: Record<string, string[]>, storage: Storage): Promis
   return Object.fromEntries(await Promise.all(hashed)) as Record<string, string>;
 }
 
+test('G01 a backup goes into an installation with partitions, and from there into one without', async () => {
+  const path = join(folder, 'whole.tar');
+  await makeBackup(path, input());
+  const divided = await emptyPlace();
+  await restoreBackup(path, { ...divided, partitions: 3 });
+  const before = await allRows(t.databaseUrl);
+  expect(await allRows(divided.databaseUrl)).toEqual(before);
+  // Of each company, its own rows alone, and none of a partition.
+  await withClient(divided.databaseUrl, async (client) => {
+    await client.query(
+      `begin; set local role app_tenant; select set_config('app.org_id', '${company.orgId}', true)`,
+    );
+    const { rows } = await client.query<{ org_id: string }>('select distinct org_id from product');
+    expect(rows).toEqual([{ org_id: company.orgId }]);
+    await client.query('rollback');
+  });
+  const again = join(folder, 'divided.tar');
+  const from = { ...input(), databaseUrl: divided.databaseUrl };
+  await makeBackup(again, from);
+  const place = await emptyPlace();
+  await restoreBackup(again, place);
+  expect(await allRows(place.databaseUrl)).toEqual(before);
+
+  // A table whose rows would be missing is named, and no backup is made.
+  await withClient(divided.databaseUrl, (client) =>
+    client.query('drop policy backup_reads on product_history'),
+  );
+  await expect(makeBackup(join(folder, 'less.tar'), from)).rejects.toThrow(/product_history/);
+});
+
 test('O01 what is restored is the same row by row and file by file, with all guards, and can be worked on', async () => {
   // In this month, and in one that has no partition.
   for (const daysAgo of [0, 100]) {

@@ -35,14 +35,14 @@ interface Definition {
  */
 export async function partitionBigTables(client: pg.ClientBase, count: number): Promise<void> {
   if (count === 0) return;
-  const { rows: kinds } = await client.query<{ name: string; kind: string; used: boolean }>(
-    `select relname as name, relkind as kind, exists (select from organisation) as used from pg_class
-     where relnamespace = 'public'::regnamespace and relname = any ($1)`,
-    [BIG_TABLES],
-  );
-  const tables = kinds.filter(({ kind }) => kind === 'r').map(({ name }) => name);
-  if (tables.length === 0 || kinds.some(({ used }) => used)) return;
+  const tables = await wholeAndUnused(client);
+  if (tables.length === 0) return;
   await client.query('begin');
+  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+  if ((await wholeAndUnused(client)).length < tables.length) {
+    await client.query('rollback');
+    return;
+  }
   await client.query(`create schema if not exists ${SCHEMA}`);
   const between = await foreignKeysOf(client, tables);
   const defined: Definition[] = [];
@@ -62,6 +62,20 @@ export async function partitionBigTables(client: pg.ClientBase, count: number): 
   for (const { name, of, definition } of between)
     await client.query(`alter table ${of} add constraint ${name} ${definition}`);
   await client.query('commit');
+}
+
+/**
+ * The big tables of a database that has never held anything: by their size on disk, because row security hides rows from
+ * their owner too. None if a single one has, or if a company was ever stored.
+ */
+async function wholeAndUnused(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; kind: string; used: boolean }>(
+    `select relname as name, relkind as kind, pg_relation_size(oid) > 0 as used from pg_class
+     where relnamespace = 'public'::regnamespace and relname = any ($1)`,
+    [[...BIG_TABLES, 'organisation']],
+  );
+  if (rows.some(({ used }) => used)) return [];
+  return rows.flatMap(({ name, kind }) => (kind === 'r' && name !== 'organisation' ? [name] : []));
 }
 
 /** Foreign keys of the tables and to them. */
