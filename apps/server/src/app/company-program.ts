@@ -167,6 +167,7 @@ async function importFrom(
 ): Promise<void> {
   const { company, secretMark, ...found } = await importCompany(file, {
     databaseUrl: url,
+    partitions: settings.partitions,
     storage: await storageOf(settings),
     secret: settings.secret,
     areaTables,

@@ -69,7 +69,7 @@ describe('API-035 two organisations in one database', () => {
     const { rows } = await client.query<{ name: string }>(`
       select c.relname as name from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-      where c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')
+      where c.relkind in ('r', 'p') and not c.relispartition and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')
         and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname in ('product_search', 'product_search_word')))`);
     await client.end();
     expect(rows).toEqual([]);

@@ -10,6 +10,8 @@ const LOCK_TIMEOUT_MS = 2_000;
 const TRIES = 100;
 const PAUSE_MS = 3_000;
 const NOT_AVAILABLE = '55P03';
+/** PostgreSQL cuts longer names off. */
+const NAME_LONGEST = 63;
 
 /**
  * Runs the statements of a folder that must not stand in a transaction or must not hold a table up while people work:
@@ -27,7 +29,8 @@ export async function runOnlineStatements(client: pg.Client, folder: string): Pr
   for (const file of names.filter((name) => name.endsWith('.sql')).toSorted()) {
     const name = `online/${file}`;
     if (done.has(name)) continue;
-    const statement = await readFile(`${folder}/${file}`, 'utf8');
+    const text = await readFile(`${folder}/${file}`, 'utf8');
+    const statement = text.replaceAll(/^\s*--.*$/gm, '').trim();
     const index = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(
       statement,
     )?.[1];
@@ -35,7 +38,7 @@ export async function runOnlineStatements(client: pg.Client, folder: string): Pr
     else await makeIndexes(client, { index, statement });
     await client.query('insert into schema_repeatable values ($1, $2) on conflict (name) do nothing', [
       name,
-      createHash('sha256').update(statement).digest('hex'),
+      createHash('sha256').update(text).digest('hex'),
     ]);
   }
 }
@@ -71,7 +74,9 @@ async function makeIndexes(
     statement.replace(/\sconcurrently\b/i, '').replace(/\son\s+(?:public\.)?/i, ' ON ONLY public.'),
   );
   for (const partition of partitions) {
-    const own = `${partition.split('.').at(-1)}_${index}`.replaceAll('"', '').slice(0, 63);
+    const own = `${partition.split('.').at(-1)}_${index}`.replaceAll('"', '');
+    if (own.length > NAME_LONGEST)
+      throw new Error(`${own}: the name of an index has at most ${NAME_LONGEST} letters`);
     const [schema = ''] = partition.split('.');
     const made = statement
       .replace(new RegExp(`"?\\b${index}\\b"?`, 'i'), `"${own}"`)

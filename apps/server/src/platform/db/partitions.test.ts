@@ -41,6 +41,7 @@ const shapeOf = (database: TestDatabase) =>
         where schemaname = 'public'
       union all select concat_ws(' ', 'policy', tablename, policyname, permissive, roles, cmd, qual, with_check)
         from pg_policies where schemaname = 'public'
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgparentid = 0
       union all select concat_ws(' ', 'rights', relname, relrowsecurity, relforcerowsecurity,
           (select string_agg(a::text, ',' order by a::text) from unnest(relacl) a), obj_description(oid, 'pg_class'))
         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')

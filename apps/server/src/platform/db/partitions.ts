@@ -34,7 +34,20 @@ interface Definition {
  * @param count of partitions for each table; 0 for none
  */
 export async function partitionBigTables(client: pg.ClientBase, count: number): Promise<void> {
-  if (count === 0) return;
+  if (count > 0) await divide(client);
+  // Also for a process that was stopped in between. A transaction for each table: hundreds of tables in one would pass
+  // the number of locks of a small server.
+  for (const table of await withoutPartitions(client)) {
+    await client.query('begin');
+    for (let at = 0; at < Math.max(count, 1); at += 1)
+      await client.query(`create table ${SCHEMA}.${table}_${String(at).padStart(3, '0')} partition of ${table}
+        for values with (modulus ${Math.max(count, 1)}, remainder ${at})`);
+    await client.query('commit');
+  }
+}
+
+/** Makes the tables again, divided, and as yet without a partition. */
+async function divide(client: pg.ClientBase): Promise<void> {
   const tables = await wholeAndUnused(client);
   if (tables.length === 0) return;
   await client.query('begin');
@@ -55,9 +68,6 @@ export async function partitionBigTables(client: pg.ClientBase, count: number): 
     await keepSequences(client, table);
     await client.query(`drop table ${table}_plain`);
     for (const statement of statements) await client.query(statement);
-    for (let at = 0; at < count; at += 1)
-      await client.query(`create table ${SCHEMA}.${table}_${String(at).padStart(3, '0')} partition of ${table}
-        for values with (modulus ${count}, remainder ${at})`);
   }
   for (const { name, of, definition } of between)
     await client.query(`alter table ${of} add constraint ${name} ${definition}`);
@@ -76,6 +86,15 @@ async function wholeAndUnused(client: pg.ClientBase): Promise<string[]> {
   );
   if (rows.some(({ used }) => used)) return [];
   return rows.flatMap(({ name, kind }) => (kind === 'r' && name !== 'organisation' ? [name] : []));
+}
+
+async function withoutPartitions(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relname = any ($1)
+       and relkind = 'p' and not exists (select from pg_inherits where inhparent = c.oid)`,
+    [BIG_TABLES],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Foreign keys of the tables and to them. */
@@ -108,6 +127,10 @@ async function definitionOf(client: pg.ClientBase, table: string): Promise<strin
      select format('create policy %I on %I as %s for %s to %s %s %s', policyname, tablename, permissive, cmd,
          array_to_string(roles, ', '), 'using (' || qual || ')', 'with check (' || with_check || ')')
        from pg_policies where schemaname = 'public' and tablename = $1
+     union all
+     select pg_get_triggerdef(oid) from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+     union all
+     select pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxrelid = $1::regclass
      union all
      select format('revoke all on %I from %s', $1::text, string_agg(quote_ident(rolname), ', '))
        from pg_roles where rolname like 'app\\_%'

@@ -23,6 +23,8 @@ import { moveSequences, rowLoader, unusable, type Arrival } from './load-rows.ts
 export interface ImportInput {
   /** Of the role that owns the tables. */
   databaseUrl: string;
+  /** Of each big table, if it is the first company of an empty database; 0 for none. */
+  partitions?: number;
   storage: Storage;
   secret: string;
   areaTables: readonly AreaTable[];
@@ -69,7 +71,7 @@ export async function importCompany(path: string, input: ImportInput): Promise<C
       withPlan: input.withPlan === true,
     };
     const work = () => arrive(arrival, input);
-    if (isFirst) return fillEmpty(about, { client, databaseUrl: input.databaseUrl }, work);
+    if (isFirst) return fillEmpty(about, { ...input, client }, work);
     await refuseOtherSchema(client, about);
     // What is stored here is not swept before its rows are.
     await holdContents(client);
