@@ -1,4 +1,4 @@
-import { unitWord, type DecimalMark } from '@sourcewiz/contract';
+import type { DecimalMark } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language } from './texts.ts';
@@ -28,8 +28,6 @@ export interface Formats {
   percent: (value: number) => string;
   /** `17.7%`: with one decimal, if it has one. */
   share: (value: number) => string;
-  /** A unit beside a number: `35 days`, `35 gün`. */
-  unit: (name: string, value: string) => string;
   /** A percentage as decimal text with all its decimals: `39.5%`, `%39,5`. */
   rate: (text: string) => string;
   /** `21/11/2026`, in both languages (ruling Q, SHELL-085). */
@@ -82,7 +80,6 @@ export function formatsOf(
     share: (value) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
-    unit: (name, value) => unitWord(name, value, language),
     rate: (text) => (language === 'tr' ? `%${number(text)}` : `${number(text)}%`),
     date: shown,
     longDate: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),

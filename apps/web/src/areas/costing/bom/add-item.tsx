@@ -11,6 +11,7 @@ import { OptionButton, OptionList } from '../../../platform/kit/fields/choices/o
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { useSettled } from '../../../platform/kit/use-settled.ts';
+import { unitText } from '../unit-text.ts';
 import css from './bom.module.css';
 import { addItem } from './bom-rows.rules.ts';
 import { useSheetChange, type SheetOfLine } from './use-sheet-change.ts';
@@ -155,7 +156,7 @@ function Refused({ refusal }: { refusal: Problem | 'none' }) {
 
 function Price({ item: { type, rate, currency, unit } }: { item: CostItem }) {
   const { t } = useTranslation('bom');
-  const { money, unit: word } = useFormats();
+  const { money } = useFormats();
   if (rate === null || currency === null) return t(type === 'product' ? 'add.noCost' : 'add.noRate');
-  return `${money(rate, currency)} / ${word(unit, '1')}`;
+  return `${money(rate, currency)} / ${unitText(unit, '1')}`;
 }

@@ -10,6 +10,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { fineMoney } from '../fixed-decimals.ts';
+import { unitText } from '../unit-text.ts';
 import css from './bom.module.css';
 import {
   changeLine,
@@ -209,7 +210,7 @@ function TreeRow({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('bom');
-  const { amount, number, rate: percent, unit: word } = useFormats();
+  const { amount, number, rate: percent } = useFormats();
   const { name, code, kind, unit, quantity, loss_percent: loss, rate, currency, depth } = node;
   return (
     <tr
@@ -248,7 +249,7 @@ function TreeRow({
       ) : (
         <>
           <td data-align="end" onDoubleClick={onEdit ?? undefined}>
-            {number(quantity)} <Text tone="faint">{word(unit, quantity)}</Text>
+            {number(quantity)} <Text tone="faint">{unitText(unit, quantity)}</Text>
           </td>
           <td data-align="end" data-hides onDoubleClick={onEdit ?? undefined}>
             {kind === 'part' && exact(loss).isZero() ? '' : percent(loss)}
@@ -262,7 +263,7 @@ function TreeRow({
         <Text weight={depth === 0 ? 600 : 450}>{amount(node.cost)}</Text>
       </td>
       <td data-align="end">
-        <b>{number(node.need)}</b> <Text tone="faint">{word(unit, node.need)}</Text>
+        <b>{number(node.need)}</b> <Text tone="faint">{unitText(unit, node.need)}</Text>
       </td>
       {onEdit === null ? null : (
         <td data-align="end" className={css['menu']}>

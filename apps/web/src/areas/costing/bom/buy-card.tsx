@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { unitText } from '../unit-text.ts';
 import css from './bom.module.css';
 import { buyingList, type Bom, type ToBuy } from './bom-rows.rules.ts';
 
@@ -17,7 +18,7 @@ export function BuyCard({
   order: string;
 }) {
   const { t } = useTranslation('bom');
-  const { number, money, unit: word } = useFormats();
+  const { number, money } = useFormats();
   const boxes = packing.flatMap(({ description, need, cost, currency }): ToBuy[] =>
     cost === null
       ? []
@@ -45,7 +46,7 @@ export function BuyCard({
             <div key={`${code} ${name} ${unit} ${currency} ${cost}`}>
               <dt>{name}</dt>
               <dd>
-                {number(need)} <Text tone="faint">{word(unit, need)}</Text>
+                {number(need)} <Text tone="faint">{unitText(unit, need)}</Text>
               </dd>
               <dd>{money(cost, currency)}</dd>
             </div>
@@ -62,7 +63,7 @@ export function BuyCard({
       {work.length === 0 ? null : (
         <Text as="p" tone="faint">
           {t('buy.work')}:{' '}
-          {work.map(({ name, need, unit }) => `${name} ${number(need)} ${word(unit, need)}`).join(', ')}
+          {work.map(({ name, need, unit }) => `${name} ${number(need)} ${unitText(unit, need)}`).join(', ')}
         </Text>
       )}
     </Card>

@@ -8,6 +8,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
+import { unitText } from '../unit-text.ts';
 import css from './bom.module.css';
 
 /** Where the chosen part, material or process is used; without one, where the product itself is. */
@@ -26,7 +27,7 @@ export function UsesCard({ chosen, productId }: { chosen: BomNode | null; produc
 
 function Uses({ id }: { id: number }) {
   const { t } = useTranslation('bom');
-  const { number, unit: word } = useFormats();
+  const { number } = useFormats();
   const used = useCall(whereUsed, { params: { id } });
   const name = used.data?.name ?? '';
   return (
@@ -65,7 +66,7 @@ function Uses({ id }: { id: number }) {
                     </Text>
                   </span>
                   <span data-align="end">
-                    {number(use.quantity)} <Text tone="faint">{word(use.unit, use.quantity)}</Text>
+                    {number(use.quantity)} <Text tone="faint">{unitText(use.unit, use.quantity)}</Text>
                     <Text tone="faint" size="sm" as="div">
                       {t('uses.share', { share: number(use.share), cost: number(use.cost) })}
                     </Text>

@@ -18,6 +18,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
+import { unitText } from '../unit-text.ts';
 import { priced } from './explain.tsx';
 import css from './version-strip.module.css';
 import { useAmounts } from './use-amounts.ts';
@@ -156,7 +157,7 @@ function useChangeWords() {
       if (field === 'rate' || field === 'fixed') return priced(formats, text, currency);
       return field === 'loss' || field === 'percent' ? formats.rate(text) : number(text);
     };
-    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit: formats.unit(unit, '1') });
+    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit: unitText(unit, '1') });
   };
 }
 
