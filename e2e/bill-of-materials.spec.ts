@@ -60,7 +60,7 @@ test('COST-003 COST-010 COST-011 COST-012 COST-015 TASK-061 a bill of materials 
   await page.getByRole('textbox', { name: `Quantity of ${name}` }).fill('3');
   await page.keyboard.press('Enter');
   // 3 kg × ₹60 × 1.1, carried on to the bowl.
-  await expect(page.getByText(/198 making cost/)).toBeVisible();
+  await expect(page.getByText(/198\.00 making cost/)).toBeVisible();
 
   await page.getByRole('row', { name: new RegExp(blank.name) }).focus();
   await page.getByRole('button', { name: 'Add part' }).click();
