@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProduct, NOT_ARCHIVED, searchProducts, updateProduct } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
@@ -24,6 +23,7 @@ import {
   selectLastBackups,
 } from '../src/platform/db/backups/index.ts';
 import { knownMigrations, readSchemaState } from '../src/platform/db/backups/schema-state.ts';
+import { withClient } from './with-client.ts';
 
 const HOUR = 3_600_000;
 
@@ -59,16 +59,6 @@ async function emptyPlace() {
   const files = await mkdtemp(join(folder, 'files-'));
   const storage = await createStorage({ files: { kind: 'local' }, folder: files });
   return { databaseUrl: database.url, storage, keepSecret: vi.fn<(secret: string) => void>() };
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** All rows of all tables in one snapshot. */

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   createProduct,
@@ -34,6 +33,7 @@ import { makeCompany, type Company } from './factories.ts';
 import { ended, importsOf, sheetOf } from './import-flow.ts';
 import { makeRecords } from './records/make-records.ts';
 import { createEmptyDatabase, type TestDatabase } from './postgres.ts';
+import { withClient } from './with-client.ts';
 
 const SECRET = 'the-same-secret-in-both-of-the-places';
 
@@ -95,16 +95,6 @@ async function emptyPlace() {
   const files = await mkdtemp(join(folder, 'files-'));
   const storage = await createStorage({ files: { kind: 'local' }, folder: files });
   return { databaseUrl: database.url, storage, secret: t.platform.settings.secret, areaTables, files };
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Runs statements in the role of queries, as a company. */

@@ -10,6 +10,7 @@ import {
 } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { startPooler } from './pooler.ts';
 import { databaseParents, makeDatabaseFolder } from './database-folder.ts';
+import { withClient } from './with-client.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -79,8 +80,8 @@ function foldersOfRuns(parent: string): string[] {
 }
 
 async function useServer(adminUrl: string, testRun: string): Promise<TestServer> {
-  const ownerUrl = await asAdmin(adminUrl, (client) => ownerOn({ client, adminUrl, testRun }));
-  const tearDown = () => asAdmin(adminUrl, (client) => dropRun({ client, testRun }));
+  const ownerUrl = await withClient(adminUrl, (client) => ownerOn({ client, adminUrl, testRun }));
+  const tearDown = () => withClient(adminUrl, (client) => dropRun({ client, testRun }));
   return { adminUrl, ownerUrl, tearDown };
 }
 
@@ -114,14 +115,4 @@ async function dropRun({ client, testRun }: { client: pg.Client; testRun: string
     await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
   }
   await client.query(`DROP ROLE IF EXISTS ${testRun}`);
-}
-
-async function asAdmin<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { withClient } from './with-client.ts';
 
 export type TestDatabase = {
   /** Address of the role that owns the database, not a superuser, as in a real installation. */
@@ -68,12 +69,5 @@ function ownerUrlOf(database: string): string {
   return url.href;
 }
 
-async function asAdmin<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const asAdmin = <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  withClient(inject('postgresUrl'), work);

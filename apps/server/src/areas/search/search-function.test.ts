@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts
 import type { Ctx } from '../../platform/context.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 import type { SearchRow } from './search-row.rules.ts';
+import { searchRow } from './search-row.fixture.ts';
 import { selectTexts } from './memory/search-columns.store.ts';
 import {
   callSearch,
@@ -39,34 +40,16 @@ function inside<T>(orgId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
 }
 
 function row(id: number, { name }: { name: string }): SearchRow {
-  const at = new Date(1_700_000_000_000 + id).toISOString();
-  return {
-    product_id: id,
-    words_a: `${name.toLowerCase()} sw ${id}`,
-    words_b: '',
-    words_c: '',
-    words_d: '',
-    name_words: ` ${name.toLowerCase()} `,
-    folded: `${name.toLowerCase()} sw ${id}`,
+  const words = `${name.toLowerCase()} sw ${id}`;
+  return searchRow(id, name, {
+    words_a: words,
+    folded: words,
     facets: ['status=published', 'category=Vases'],
     numbers: { '7': id },
-    type: 'product',
-    status: 'published',
     sku: `SW-${id}`,
     sku_key: `sw-${id}`,
-    name,
     category_name: 'Vases',
-    completeness: 50,
-    variant_count: 0,
-    image_file_id: null,
-    image_count: 0,
-    selling_price: null,
-    price_amount: null,
-    price_currency: null,
-    moq: null,
-    created_at: at,
-    updated_at: at,
-  };
+  });
 }
 
 const everything: FunctionRequest = { groups: [], sort: 'products_desc', size: 50, skip: 0, facets: true };

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { withClient } from '../../../test/with-client.ts';
 import { migrate } from './migrate.ts';
 import { partitionsOf } from './partitions.ts';
 
@@ -17,15 +18,8 @@ afterAll(async () => {
   await divided.drop();
 });
 
-async function inside<T>({ url }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const inside = <T>({ url }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(url, work);
 
 /** Columns, keys, indexes, policies and rights of all tables and sequences of the program. */
 const shapeOf = (database: TestDatabase) =>

@@ -127,6 +127,7 @@ async function createFrom(
             payment_terms: '',
             remarks: '',
             their_reference: '',
+            their_reference_day: null,
           }
         : {}),
       references: isPurchase ? '' : referencesOf(all, source),

@@ -5,6 +5,7 @@ import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import { PRODUCTS_MIN, searchStoresOf } from '../memory/search-stores.ts';
 import { joinedKey, textQueryOf, wordsOf } from '../search-query.rules.ts';
 import type { SearchRow } from '../search-row.rules.ts';
+import { searchRow } from '../search-row.fixture.ts';
 import type { FunctionRequest } from '../search.store.ts';
 import { searchEngines } from './find-products.ts';
 
@@ -17,38 +18,23 @@ afterAll(() => app.close());
 const DAY_MS = 86_400_000;
 
 function row(id: number, name: string, more: Partial<SearchRow> & { text?: string } = {}): SearchRow {
-  const { text = '', status = 'published', ...rest } = more;
+  const { text = '', status = 'published', facets = [], ...rest } = more;
   const sku = `AB-${id}`;
   const words = wordsOf(`${name} ${sku}`).join(' ');
   const at = new Date(Date.UTC(2026, 0, 1) + id * DAY_MS).toISOString();
-  return {
-    product_id: id,
+  return searchRow(id, name, {
     words_a: `${words} ${joinedKey(sku)}`,
-    words_b: '',
     words_c: text,
-    words_d: '',
     name_words: ` ${wordsOf(name).join(' ')} `,
     folded: words,
-    numbers: {},
-    type: 'product',
     status,
     sku,
     sku_key: joinedKey(sku),
-    name,
-    category_name: null,
-    completeness: 50,
-    variant_count: 0,
-    image_file_id: null,
-    image_count: 0,
-    selling_price: null,
-    price_amount: null,
-    price_currency: null,
-    moq: null,
     created_at: at,
     updated_at: at,
     ...rest,
-    facets: [`status=${status}`, ...(more.facets ?? [])],
-  };
+    facets: [`status=${status}`, ...facets],
+  });
 }
 
 const products: SearchRow[] = [

@@ -8,6 +8,7 @@ import { findProducts } from '../engines/find-products.ts';
 import { wordsOf } from '../search-query.rules.ts';
 import { questionOf } from '../search-request.ts';
 import type { SearchRow } from '../search-row.rules.ts';
+import { searchRow } from '../search-row.fixture.ts';
 import { searchProducts } from '../search.service.ts';
 import { PRODUCTS_MIN, searchStoresOf } from './search-stores.ts';
 import { callSearch, upsertSearchRows } from '../search.store.ts';
@@ -22,36 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function row(id: number, texts: { name: string; description?: string }): SearchRow {
-  const at = new Date(Date.UTC(2026, 0, 1) + id * 60_000).toISOString();
-  const name = wordsOf(texts.name).join(' ');
-  return {
-    product_id: id,
-    words_a: name,
-    words_b: '',
-    words_c: texts.description ?? '',
-    words_d: '',
-    name_words: ` ${name} `,
-    folded: name,
-    facets: ['status=published'],
-    numbers: {},
-    type: 'product',
-    status: 'published',
-    sku: `S-${id}`,
-    sku_key: `s${id}`,
-    name: texts.name,
-    category_name: null,
-    completeness: 50,
-    variant_count: 0,
-    image_file_id: null,
-    image_count: 0,
-    selling_price: null,
-    price_amount: null,
-    price_currency: null,
-    moq: null,
-    created_at: at,
-    updated_at: at,
-  };
+function row(id: number, { name, description = '' }: { name: string; description?: string }): SearchRow {
+  const words = wordsOf(name).join(' ');
+  return searchRow(id, name, {
+    words_a: words,
+    words_c: description,
+    name_words: ` ${words} `,
+    folded: words,
+  });
 }
 
 const numbered = (make: (id: number) => SearchRow) =>

@@ -75,7 +75,7 @@ export const bomTr: SameKeys<typeof bomEn> = {
     through: '{{codes}} üzerinden',
     share: '{{cost}} içinde {{share}}',
     more: 'İlk {{formatted}} tanesi gösteriliyor.',
-    none: 'Başka bir ürün içermiyor.',
+    none: 'Başka hiçbir üründe kullanılmıyor.',
     whatIf: 'Fiyatı değişirse ne olur',
     open: '{{code}} aç',
     choose: 'Nerede kullanıldığını görmek için bir satır seçin.',
