@@ -42,7 +42,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
     help: {
       image: 'Only for viewing. It is not read when the sheet is imported.',
       imageAddress: (day) =>
-        `Address of the picture. It works for anyone who has it, until ${day}. Export again for new addresses.`,
+        `Address of the image. It works for anyone who has it, until ${day}. Export again for new addresses.`,
       productId: 'Identifies the product of the row. Do not change it.',
       variantId: 'Identifies the variant of the row; empty for the product itself.',
       options: 'What sets the variant apart, e.g. Colour and Red.',

@@ -337,10 +337,10 @@ export const papersEn = {
     print_stamp: 'Print the stamp',
     signature: 'Signature',
     stamp: 'Stamp',
-    add: 'Add picture',
-    replace: 'Replace picture',
+    add: 'Add image',
+    replace: 'Replace image',
     remove: 'Remove',
-    kept: 'A picture is kept',
+    kept: 'An image is kept',
     kinds: 'PNG with a clear background, JPEG or WebP; it stays on papers that were issued with it.',
   },
   history: {

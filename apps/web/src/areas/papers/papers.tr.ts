@@ -335,10 +335,10 @@ export const papersTr: SameKeys<typeof papersEn> = {
     print_stamp: 'Kaşe basılsın',
     signature: 'İmza',
     stamp: 'Kaşe',
-    add: 'Resim ekle',
-    replace: 'Resmi değiştir',
+    add: 'Görsel ekle',
+    replace: 'Görseli değiştir',
     remove: 'Kaldır',
-    kept: 'Resim kayıtlı',
+    kept: 'Görsel kayıtlı',
     kinds: 'Saydam zeminli PNG, JPEG ya da WebP; onunla kesilen belgelerde kalır.',
   },
   history: {

@@ -110,7 +110,7 @@ export const searchEn = {
   picker: {
     found_one: '{{formatted}} product',
     found_other: '{{formatted}} products',
-    byPicture: 'Products that look like your picture',
+    byPicture: 'Products that look like your image',
     selectAll: 'Select all {{formatted}}',
     selectingAll: 'Selecting…',
     select: 'Select {{name}}',
