@@ -148,10 +148,13 @@ async function answer(route: Route, { records, frame }: Camera, { screen, state 
   const response = await route.fetch();
   const text = inFixedTime(await response.text(), records.began);
   const body = typeof own === 'function' ? changed(text, (data) => own(data, records)) : text;
-  // A link is generated randomly.
+  // A link is generated randomly; addresses of its files are signed with it.
   await route.fulfill({
     response,
-    body: body.replaceAll(/(\/view-(?:collection|quotation)\/)[\w-]{20,}/g, `$1${'Q7'.repeat(16)}`),
+    body: body.replaceAll(
+      /(\/view-(?:collection|quotation)\/)[\w-]{20,}(?![\w-]|\/(?:files|made)\/)/g,
+      `$1${'Q7'.repeat(16)}`,
+    ),
   });
 }
 

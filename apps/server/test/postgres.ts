@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { withClient } from './with-client.ts';

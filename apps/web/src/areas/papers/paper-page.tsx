@@ -34,6 +34,7 @@ import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { PaperCharges } from './paper-charges.tsx';
+import css from './papers.module.css';
 import { PaperDetailsPart } from './paper-details.tsx';
 import { CancelDialog, IssueDialog, MailDialog, PaperHistory } from './paper-dialogs.tsx';
 import { countFindings, PaperFindings } from './paper-findings.tsx';
@@ -132,30 +133,32 @@ function OpenPaper({ paper, page }: { paper: TradePaperDetails; page: PaperPageN
         }))}
         onChange={(next) => void navigate({ to: `/invoices-orders/${paper.type}/${next}/${paper.id}` })}
       />
-      {page === 'details' ? (
-        <Columns side="last" width={420}>
+      <div className={css['page']}>
+        {page === 'details' ? (
+          <Columns side="last" width={420}>
+            <Stack gap={16}>
+              <PaperFindings editor={editor} />
+              <PaperDetailsPart editor={editor} />
+            </Stack>
+            <Stack gap={16}>
+              <PaperPreview paper={paper} />
+              <PaperHistory id={paper.id} />
+            </Stack>
+          </Columns>
+        ) : page === 'products' ? (
+          <PaperProducts editor={editor} />
+        ) : page === 'table' ? (
           <Stack gap={16}>
+            {paper.type === 'packaging-list' ? <PaperPacking editor={editor} /> : null}
+            <PaperLines editor={editor} />
+            {paper.type === 'packaging-list' ? null : <PaperCharges editor={editor} />}
+            {paper.type === 'purchase-order' ? <PaperDeliveries editor={editor} /> : null}
             <PaperFindings editor={editor} />
-            <PaperDetailsPart editor={editor} />
           </Stack>
-          <Stack gap={16}>
-            <PaperPreview paper={paper} />
-            <PaperHistory id={paper.id} />
-          </Stack>
-        </Columns>
-      ) : page === 'products' ? (
-        <PaperProducts editor={editor} />
-      ) : page === 'table' ? (
-        <Stack gap={16}>
-          {paper.type === 'packaging-list' ? <PaperPacking editor={editor} /> : null}
-          <PaperLines editor={editor} />
-          {paper.type === 'packaging-list' ? null : <PaperCharges editor={editor} />}
-          {paper.type === 'purchase-order' ? <PaperDeliveries editor={editor} /> : null}
-          <PaperFindings editor={editor} />
-        </Stack>
-      ) : (
-        <PaperPreview paper={paper} />
-      )}
+        ) : (
+          <PaperPreview paper={paper} />
+        )}
+      </div>
       <PaperBar editor={editor} />
     </Page>
   );

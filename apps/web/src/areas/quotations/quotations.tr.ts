@@ -88,11 +88,11 @@ export const quotationsTr: SameKeys<typeof quotationsEn> = {
   side: {
     container: 'Konteyner',
     usable: 'kullanılabilir hacim',
-    used: '{{of}} m³ içinde {{cbm}}',
+    used: '{{cbm}} / {{of}} m³',
     free: '{{cbm}} m³ boş',
     tooMuch: '{{cbm}} m³ fazla',
     needed: '{{formatted}} konteyner gerekli',
-    weight: '{{payload}} kg içinde {{weight}}, %{{percent}}',
+    weight: '{{weight}} / {{payload}} kg, %{{percent}}',
     fillWith: '{{line}}. satırla doldurun',
     fillText_one: '{{cartons}} koli daha, {{pieces}} adet: {{cbm}} m³, %{{percent}}',
     fillText_other: '{{cartons}} koli daha, {{pieces}} adet: {{cbm}} m³, %{{percent}}',

@@ -34,7 +34,7 @@ function Uses({ id }: { id: number }) {
     <Card
       title={used.data ? t('uses.title', { name }) : undefined}
       aside={
-        used.data ? (
+        used.data && used.data.total > 0 ? (
           <Text tone="faint">
             {t('uses.products', { count: used.data.total, formatted: number(used.data.total) })}
           </Text>

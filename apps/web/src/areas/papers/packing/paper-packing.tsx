@@ -103,7 +103,7 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
             <table className={css['lines']} aria-label={t('packing.title')}>
               <thead>
                 <tr>
-                  <th aria-hidden />
+                  {canEdit ? <th aria-hidden /> : null}
                   {heads.map((head, at) => (
                     <th key={head} scope="col" className={at > 1 ? css['end'] : undefined}>
                       {t(`packing.${head}`)}
@@ -114,7 +114,7 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
               <tbody>
                 {ranges.map((range) => (
                   <tr key={range.uid}>
-                    <td>
+                    <td data-choose hidden={!canEdit}>
                       {canEdit ? (
                         <Checkbox
                           checked={chosen.has(range.uid)}
@@ -157,14 +157,17 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
                         className={css['end']}
                         data-head={t(`packing.${name === 'net_kg' ? 'net' : 'gross'}`)}
                       >
-                        <NumberCell
-                          name={`carton-${name}`}
-                          className={css['short']}
-                          disabled={!canEdit}
-                          aria-label={t(`packing.${name === 'net_kg' ? 'net' : 'gross'}`)}
-                          value={range[name]}
-                          onKeep={(value) => change(range.uid, { [name]: value })}
-                        />
+                        {canEdit ? (
+                          <NumberCell
+                            name={`carton-${name}`}
+                            className={css['short']}
+                            aria-label={t(`packing.${name === 'net_kg' ? 'net' : 'gross'}`)}
+                            value={range[name]}
+                            onKeep={(value) => change(range.uid, { [name]: value })}
+                          />
+                        ) : range[name] === null ? null : (
+                          number(range[name])
+                        )}
                       </td>
                     ))}
                     <td className={css['end']} data-head={t('packing.cbm')}>
@@ -175,14 +178,26 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
               </tbody>
               <tfoot>
                 <tr>
+                  {canEdit ? <td aria-hidden /> : null}
+                  <td colSpan={3} data-total>
+                    {t('packing.total')}
+                  </td>
+                  <td className={css['end']} data-head={t('packing.count')}>
+                    {number(totals.cartons)}
+                  </td>
+                  <td className={css['end']} data-head={t('packing.pieces')}>
+                    {number(totals.pieces)}
+                  </td>
                   <td aria-hidden />
-                  <td colSpan={3}>{t('packing.total')}</td>
-                  <td className={css['end']}>{number(totals.cartons)}</td>
-                  <td className={css['end']}>{number(totals.pieces)}</td>
-                  <td aria-hidden />
-                  <td className={css['end']}>{isWeighed ? number(totals.net_kg) : null}</td>
-                  <td className={css['end']}>{isWeighed ? number(totals.gross_kg) : null}</td>
-                  <td className={css['end']}>{totals.without_size === 0 ? number(totals.cbm) : null}</td>
+                  <td className={css['end']} data-head={t('terms.net_kg')}>
+                    {isWeighed ? number(totals.net_kg) : null}
+                  </td>
+                  <td className={css['end']} data-head={t('terms.gross_kg')}>
+                    {isWeighed ? number(totals.gross_kg) : null}
+                  </td>
+                  <td className={css['end']} data-head={t('packing.cbm')}>
+                    {totals.without_size === 0 ? number(totals.cbm) : null}
+                  </td>
                 </tr>
               </tfoot>
             </table>
