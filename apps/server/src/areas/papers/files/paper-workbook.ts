@@ -1,11 +1,13 @@
 import {
   cartonNumbers,
   cartonTotals,
+  countryText,
   deliverySum,
   documentFigures,
   documentTypeNames,
   inOrderOfDelivery,
   numberCartons,
+  typedUnitWord,
   type Language,
 } from '@sourcewiz/contract';
 import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
@@ -40,7 +42,7 @@ export function paperSheets(paper: Opened, language: Language): SheetToWrite[] {
   const { row, terms } = paper;
   const [w, t] = [paperWords[language], titles[language]];
   const party = ({ company, address, city, country, tax_number }: Opened['row']['seller']) =>
-    text([company, address, city, country, tax_number].filter(Boolean).join(', '));
+    text([company, address, city, countryText(country, language), tax_number].filter(Boolean).join(', '));
   const facts: [string, SheetCell][] = [
     [t.number, text(numberOf(row) || w.draft)],
     [t.date, { kind: 'date', iso: dayOf(paper) }],
@@ -80,7 +82,7 @@ function lineSheet({ row, terms, lines }: Opened, language: Language): SheetToWr
     text(line.name),
     text(line.facts.hs_code),
     number(line.quantity),
-    text(line.unit),
+    text(typedUnitWord(line.unit, language)),
     number(line.price),
     number(line.discount_percent),
     {
@@ -145,7 +147,13 @@ function deliverySheet({ terms, lines }: Opened, language: Language): SheetToWri
   const planned = inOrderOfDelivery(terms.deliveries, lines);
   const rows = planned.map(({ line, day, quantity }): SheetCell[] => {
     const { facts, name = '', unit = '' } = byUid.get(line) ?? {};
-    return [{ kind: 'date', iso: day }, text(facts?.sku ?? ''), text(name), number(quantity), text(unit)];
+    return [
+      { kind: 'date', iso: day },
+      text(facts?.sku ?? ''),
+      text(name),
+      number(quantity),
+      text(typedUnitWord(unit, language)),
+    ];
   });
   const all = deliverySum(planned, lines);
   const total = all && { formula: `SUM(D2:D${rows.length + 1})`, result: all.quantity };
@@ -153,7 +161,9 @@ function deliverySheet({ terms, lines }: Opened, language: Language): SheetToWri
   return {
     name: w.deliveryPlan,
     columns: headers.map((header, at) => ({ header, width: [14, 18, 36, 12, 8][at] ?? 12 })),
-    rows: total ? [...rows, [text(w.total), null, null, total, text(all.unit)]] : rows,
+    rows: total
+      ? [...rows, [text(w.total), null, null, total, text(typedUnitWord(all.unit, language))]]
+      : rows,
     freeze: { rows: 1, columns: 0 },
   };
 }
