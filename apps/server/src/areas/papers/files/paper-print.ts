@@ -220,10 +220,16 @@ function isIndianExport(
   return country === undefined ? terms.currency !== 'INR' : country !== 'IN';
 }
 
-function partiesOf({ row }: Opened, settings: TradePaperSettings, language: Language): PaperPrint['parties'] {
+/** The parties of a paper as they are printed, below their labels. */
+export function partiesOf(
+  { row }: Opened,
+  settings: TradePaperSettings,
+  language: Language,
+): PaperPrint['parties'] {
   const w = paperWords[language];
   const { consignee, notify } = row.parties;
-  const own = settings.ad_code === '' || settings.pack !== 'india' ? [] : [`AD code ${settings.ad_code}`];
+  const code = readReference('ad_code', settings.ad_code);
+  const own = settings.pack === 'india' && code.ok ? [`AD code ${code.shown}`] : [];
   const of = (label: string, party: Party | undefined, more: readonly string[] = []) =>
     party && (party.company || party.name) !== ''
       ? [{ label, name: party.company || party.name, lines: [...partyLines(party, language), ...more] }]
@@ -253,7 +259,8 @@ function partyLines(
   ].filter(Boolean);
 }
 
-function factsOfPaper(
+/** Terms and references of a paper as they are printed; those that say nothing are left out. */
+export function factsOfPaper(
   { row, terms, deal }: Opened,
   settings: TradePaperSettings,
   language: Language,
