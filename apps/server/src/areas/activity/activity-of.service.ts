@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
+import { hasModule } from '../plans/index.ts';
 import {
   countProduct,
   loadPeople,
@@ -14,6 +15,8 @@ import {
 /** Most visits and people of an answer. */
 const MOST = 200;
 
+const nothingDone = { seconds: 0, products: 0, searches: 0, shortlisted: 0, downloads: 0, enquiries: 0 };
+
 /** What a buyer did, whatever catalogue they did it in. */
 export interface BuyerActivityAnswer {
   lastAt: Date | null;
@@ -24,13 +27,24 @@ export interface BuyerActivityAnswer {
   products: ProductOfPerson[];
 }
 
-/** What the people with these email addresses did: a contact's own, or those of everybody at a company. */
+/** Whether the plan shows who looked at what; visits are counted in every plan. */
+export const showsVisitors = (ctx: Ctx): Promise<boolean> => hasModule(ctx, 'visitor_analytics');
+
+/**
+ * What the people with these email addresses did: a contact's own, or those of everybody at a company. Where the plan
+ * does not show it, only when they came.
+ */
 export async function activityOfBuyer(
   ctx: Ctx,
   { emails }: { emails: readonly string[] },
 ): Promise<BuyerActivityAnswer> {
   const persons = await selectPersonIds(ctx, emails);
   if (persons.length === 0) return { lastAt: null, people: [], visits: [], products: [] };
+  if (!(await showsVisitors(ctx))) {
+    const came = await selectVisitsOf(ctx, persons, MOST);
+    const visits = came.map((one) => ({ ...one, ...nothingDone }));
+    return { lastAt: visits[0]?.startedAt ?? null, people: [], visits, products: [] };
+  }
   const [people, visits, products] = await Promise.all([
     loadPeople(ctx, persons),
     selectVisitsOf(ctx, persons, MOST),

@@ -66,7 +66,7 @@ export function PlanTab() {
           </Row>
           <div className={css['columns']}>
             {plans.data.plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} badge={t('tab.recommended')}>
+              <PlanCard key={plan.id} plan={plan} badge={t('tab.recommended')} own={t('tab.yours')}>
                 <Button onClick={() => openPlanDialog({ kind: 'plans' })}>{t('tab.details')}</Button>
               </PlanCard>
             ))}
@@ -269,7 +269,7 @@ function Requests({ requests }: { requests: readonly PlanRequest[] }) {
             <Stack gap={0}>
               <Text weight={500}>{askedFor(request, t)}</Text>
               <Text tone="faint" size="sm">
-                {t('tab.since', { day: planDay(request.requested_at.slice(0, 10), currentLanguage()) })}
+                {t('tab.since', { day: planDay(request.requested_at, currentLanguage()) })}
               </Text>
             </Stack>
             <Row>

@@ -66,6 +66,7 @@ export function ActivityPage() {
     onProblems: () => toast({ tone: 'bad', title: t('reportFailed') }),
   });
   const { data } = activity;
+  const isDenied = activity.error?.isDenied === true;
   const start = () => void report.act({ params: { id }, body: filter });
   return (
     <Page
@@ -75,12 +76,18 @@ export function ActivityPage() {
         { label: catalogue.data?.name ?? t('title') },
       ]}
       note={catalogue.data === undefined ? undefined : <About catalogue={catalogue.data} />}
-      actions={<Actions id={id} lastAt={data?.last_at} isActing={report.isActing} onReport={start} />}
+      actions={
+        isDenied ? undefined : (
+          <Actions id={id} lastAt={data?.last_at} isActing={report.isActing} onReport={start} />
+        )
+      }
     >
       <WithCatalogue query={catalogue}>
         {(known) => (
           <>
-            <Tools activity={data} period={period} onPeriod={setPeriod} chosen={chosen} onChoose={choose} />
+            {isDenied ? null : (
+              <Tools activity={data} period={period} onPeriod={setPeriod} chosen={chosen} onChoose={choose} />
+            )}
             <Chips activity={data} chosen={chosen} onChoose={choose} onClear={() => setChosen({})} />
             {data === undefined && activity.error !== null ? (
               <FailedState

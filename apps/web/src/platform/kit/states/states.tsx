@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/call-failure.ts';
 import { asSentence } from '../../i18n/problem-text.ts';
 import { Button } from '../fields/button.tsx';
+import { late } from '../late.tsx';
 import { copyText } from '../toasts/copy-text.ts';
 import { Row, Stack, Text } from '../layout/layout.tsx';
 import { useAfter } from '../use-after.ts';
@@ -77,9 +78,12 @@ export function NothingFound(props: Omit<StateProps, 'icon' | 'tone'>) {
   return <EmptyState icon={<SearchX size={18} />} {...props} />;
 }
 
+/** Only companies whose plan lacks something need it. */
+const PlanPanel = late(async () => (await import('./plan-panel.tsx')).PlanPanel);
+
 /**
  * A part that could not be loaded: names it, says that nothing was lost, offers to try again, and gives a reference.
- * Replaces only the part that failed. A missing permission is shown as such.
+ * Replaces only the part that failed. A missing permission is shown as such, and so is a module that the plan lacks.
  */
 export function FailedState({
   what,
@@ -96,6 +100,7 @@ export function FailedState({
   if (known?.status === 403) {
     return <EmptyState icon={<Lock size={18} />} title={t('states.deniedTitle')} text={known.text} />;
   }
+  if (known?.status === 402) return <PlanPanel failure={known} onRetry={onRetry} />;
   return (
     <div role="alert">
       <EmptyState
