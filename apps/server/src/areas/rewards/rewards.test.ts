@@ -169,6 +169,37 @@ describe('claiming', () => {
     expect(codes(await (await claimIn(await makeCompany(t)))())).toEqual(['reward_number_used']);
   });
 
+  test('REWARD-009 the provider mails the voucher code once', async () => {
+    const [queued] = must(await provider.call(consoleRewards)).claims;
+    const params = { id: queued?.id ?? 0 };
+    const send = () => provider.call(fulfilClaim, { params, body: { voucher_code: 'GIFT-1234' } });
+    const both = await Promise.all([send(), send()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.flatMap(codes)).toEqual(['claim_sent']);
+    expect((await lastMessage(t, queued?.email ?? ''))?.text).toContain('GIFT-1234');
+    expect(await mine()).toMatchObject({ status: 'sent' });
+    expect(must(await provider.call(consoleRewards)).waiting).toBe(0);
+  });
+
+  test('REWARD-020 after the end date the offer is gone, and a claim is refused', async () => {
+    const later = await makeCompany(t);
+    const body = { reward: '250', provider: 'GiftKart', target: 1, starts_on: dayFromNow(t, -9) };
+    const dated = { ...body, end_date: dayFromNow(t, 1) };
+    const { milestones } = must(await provider.call(addMilestone, { body: dated }));
+    const id = milestones.find(({ target }) => target === 1)?.id ?? 0;
+    await later.inside((ctx) =>
+      ctx.db.execute(sql`
+        insert into reward_edit (org_id, user_id, action, record_id, revision, at)
+        values (${later.orgId}, ${later.admin.userId}, 'catalogue_edit_published', 1, 1, now() - interval '3 days')`),
+    );
+    const ended = { ...body, end_date: dayFromNow(t, -1) };
+    must(await provider.call(changeMilestone, { params: { id }, body: ended }));
+    const shown = must(await later.admin.call(rewardSetUp)).milestones;
+    expect(shown.some((one) => one.id === id)).toBe(false);
+    const late = { email: EMAIL, mobile: MOBILE, milestone_id: id, status: 'claimed' as const };
+    expect(codes(await later.admin.call(claimReward, { body: late }))).toEqual(['reward_ended']);
+  });
+
   test('REWARD-014 a claim from before numbers were hashed keeps its number taken after its person is deleted', async () => {
     const body = { reward: '900', provider: 'GiftKart', target: 4, starts_on: dayFromNow(t, -2) };
     const { milestones } = must(
@@ -209,36 +240,5 @@ describe('claiming', () => {
     await old.inside((ctx) => ctx.db.execute(sql`update reward_claim set number_hash = null`));
     await hashOldNumbers(t.platform);
     expect(await hashes()).toEqual([{ hash: null, mobile: '' }]);
-  });
-
-  test('REWARD-009 the provider mails the voucher code once', async () => {
-    const [queued] = must(await provider.call(consoleRewards)).claims;
-    const params = { id: queued?.id ?? 0 };
-    const send = () => provider.call(fulfilClaim, { params, body: { voucher_code: 'GIFT-1234' } });
-    const both = await Promise.all([send(), send()]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both.flatMap(codes)).toEqual(['claim_sent']);
-    expect((await lastMessage(t, queued?.email ?? ''))?.text).toContain('GIFT-1234');
-    expect(await mine()).toMatchObject({ status: 'sent' });
-    expect(must(await provider.call(consoleRewards)).waiting).toBe(0);
-  });
-
-  test('REWARD-020 after the end date the offer is gone, and a claim is refused', async () => {
-    const later = await makeCompany(t);
-    const body = { reward: '250', provider: 'GiftKart', target: 1, starts_on: dayFromNow(t, -9) };
-    const dated = { ...body, end_date: dayFromNow(t, 1) };
-    const { milestones } = must(await provider.call(addMilestone, { body: dated }));
-    const id = milestones.find(({ target }) => target === 1)?.id ?? 0;
-    await later.inside((ctx) =>
-      ctx.db.execute(sql`
-        insert into reward_edit (org_id, user_id, action, record_id, revision, at)
-        values (${later.orgId}, ${later.admin.userId}, 'catalogue_edit_published', 1, 1, now() - interval '3 days')`),
-    );
-    const ended = { ...body, end_date: dayFromNow(t, -1) };
-    must(await provider.call(changeMilestone, { params: { id }, body: ended }));
-    const shown = must(await later.admin.call(rewardSetUp)).milestones;
-    expect(shown.some((one) => one.id === id)).toBe(false);
-    const late = { email: EMAIL, mobile: MOBILE, milestone_id: id, status: 'claimed' as const };
-    expect(codes(await later.admin.call(claimReward, { body: late }))).toEqual(['reward_ended']);
   });
 });
