@@ -40,11 +40,6 @@ export async function activityOfBuyer(
 ): Promise<BuyerActivityAnswer> {
   const persons = await selectPersonIds(ctx, emails);
   if (persons.length === 0) return { lastAt: null, people: [], visits: [], products: [] };
-  if (!(await showsVisitors(ctx))) {
-    const came = await selectVisitsOf(ctx, persons, MOST);
-    const visits = came.map((one) => ({ ...one, ...nothingDone }));
-    return { lastAt: visits[0]?.startedAt ?? null, people: [], visits, products: [] };
-  }
   const [people, visits, products] = await Promise.all([
     loadPeople(ctx, persons),
     selectVisitsOf(ctx, persons, MOST),
@@ -54,7 +49,9 @@ export async function activityOfBuyer(
     0,
     ...[...visits.map((one) => one.startedAt), ...products.map((one) => one.lastAt)].map(Number),
   );
-  return { lastAt: last === 0 ? null : new Date(last), people: [...people.values()], visits, products };
+  const lastAt = last === 0 ? null : new Date(last);
+  if (await showsVisitors(ctx)) return { lastAt, people: [...people.values()], visits, products };
+  return { lastAt, people: [], visits: visits.map((one) => ({ ...one, ...nothingDone })), products: [] };
 }
 
 /** What buyers did with a product, in all catalogues. */
