@@ -132,7 +132,7 @@ describe('the progress', () => {
   it('REWARD-001 REWARD-004 an edit of a catalogue that is published shows the progress when the server tells of it', async () => {
     answer({ ...next, progress: { current: 111, target: 200 } });
     host();
-    await waitFor(() => expect(calls()).toHaveLength(1));
+    await waitFor(() => expect(calls()).toContain('GET /api/rewardsv2/get_setup_status'));
     answer(next);
     act(() => tellChanged(updateCatalogue, { params: { id: 4 }, answer: {} }));
     await act(() => queryClient.invalidateQueries());
