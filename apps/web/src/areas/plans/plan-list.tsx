@@ -13,7 +13,7 @@ import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
-import { FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
 import { openPlanDialog } from './plan-dialogs.ts';
 import { helpLine } from './plan-words.ts';
 import css from './plans.module.css';

@@ -19,7 +19,7 @@ import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { Section } from '../../platform/kit/page/section.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { SectionSkeletons } from '../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
 import { ModuleUse } from './module-use.tsx';
 import { openPlanDialog } from './plan-dialogs.ts';
 import { PlanCard } from './plan-list.tsx';
