@@ -8,6 +8,7 @@ import {
   groupDigits,
   linePacking,
   revisionName,
+  summaryIn,
   type Container,
   type Language,
 } from '@sourcewiz/contract';
@@ -272,9 +273,11 @@ export function quotationPaper(
       return {
         image: pictures.get(line.uid) ?? null,
         name: line.name,
-        note: [line.facts.sku, line.facts.variant, line.facts.summary].filter(Boolean).join(', '),
+        note: [line.facts.sku, line.facts.variant, summaryIn(line.facts, language)]
+          .filter(Boolean)
+          .join(', '),
         remark: line.remark,
-        summary: [line.facts.variant, line.facts.summary].filter(Boolean).join(', '),
+        summary: [line.facts.variant, summaryIn(line.facts, language)].filter(Boolean).join(', '),
         hsCode: line.facts.hs_code,
         moq: line.facts.moq === null ? '' : number(String(line.facts.moq)),
         pieces: number(line.quantity),

@@ -15,6 +15,7 @@ import {
   numberCartons,
   packedByLine,
   readReference,
+  summaryIn,
   type CartonRange,
   type Language,
   type PaperTerms,
@@ -157,7 +158,7 @@ export function paperPrint(
           const { facts } = line;
           return {
             name: line.name,
-            note: [facts.sku, facts.variant, facts.summary].filter(Boolean).join(', '),
+            note: [facts.sku, facts.variant, summaryIn(facts, language)].filter(Boolean).join(', '),
             remark: line.remark,
             hs: hsCode(facts.hs_code, settings),
             cartons: places.get(line.uid) ?? '',

@@ -157,7 +157,8 @@ function useChangeWords() {
       if (field === 'rate' || field === 'fixed') return priced(formats, text, currency);
       return field === 'loss' || field === 'percent' ? formats.rate(text) : number(text);
     };
-    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit: unitText(unit, '1') });
+    const of = field === 'base' ? { share: formats.rate(unit) } : { unit: unitText(unit, '1') };
+    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), ...of });
   };
 }
 
