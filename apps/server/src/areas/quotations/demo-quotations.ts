@@ -50,7 +50,6 @@ export async function addDemoQuotations(ctx: Ctx): Promise<void> {
   const people = await Promise.all(contacts.map((id) => findContact(ctx, id)));
   const [first, second, third] = people;
   if (packed.length < 3 || !first || !second || !third) return;
-  const w = words[ctx.caller.language];
   const { home, rates } = await moneyRules(ctx);
   const rate = RATES[home];
   if (rate !== undefined && rates.length === 0) {
@@ -70,7 +69,7 @@ export async function addDemoQuotations(ctx: Ctx): Promise<void> {
 }
 
 interface Asked {
-  contact: Contact;
+  contact: Pick<Contact, 'id' | 'name' | 'company' | 'email'>;
   sources: readonly LineSource[];
 }
 
