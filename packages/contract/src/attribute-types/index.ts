@@ -63,7 +63,7 @@ export {
 } from './price-units.ts';
 export type { ProductLink } from './product-id.ts';
 export { priceFieldNames, type Price } from './price.ts';
-export type { Size } from './size.ts';
+export { sizeBandOf, type Size } from './size.ts';
 export {
   convertForFile,
   convertUnit,

@@ -64,9 +64,11 @@ beforeEach(() => t.clock.advance(15 * 60_000));
 
 async function openShop(name: string, language: Language): Promise<Shop> {
   const company = await makeCompany(t, { name, language });
+  const told = { Artist: secrets.remark, ImageDescription: secrets.place };
+  const photo = sharp(makePng(64, 48, [10, 90, 60])).jpeg();
   const image = await checkAndStoreImage(company.base, {
-    bytes: makePng(64, 48, [10, 90, 60]),
-    name: 'vase.png',
+    bytes: await photo.withExif({ IFD0: told }).toBuffer(),
+    name: 'vase.jpg',
   });
   return company.inside(async (ctx) => {
     const attributes = await loadAttributes(ctx);
@@ -527,6 +529,28 @@ describe('PROD-008 nothing internal leaves', () => {
     ];
     for (const answer of answers) expect(foundIn(answer, words)).toEqual([]);
     expect(pageData(answers[2] ?? '', 'catalogue').total).toBe(0);
+  });
+
+  test('CAT-004 not in the pictures: what a camera or a program wrote into a photo stays here', async () => {
+    const { token } = await share(shop, { name: 'Pictures' });
+    const pages = [await open(token), await open(`${token}/product/${shop.products[0]}`)];
+    const texts = pages.map(({ html }) => html.replaceAll('&amp;', '&')).join('\n');
+    const addresses = new Set(
+      [...texts.matchAll(/"((?:https?:\/\/[^"/]+)?\/[^" ]*(?:\/files?\/|card)[^" ]*)"/g)].map(
+        ([, url]) => url ?? '',
+      ),
+    );
+    const kinds: string[] = [];
+    for (const address of addresses) {
+      const { pathname, search } = new URL(address, 'http://x');
+      const { headers, rawPayload } = await t.app.inject({ url: `${pathname}${search}`, headers: browser });
+      if (!String(headers['content-type']).startsWith('image/')) continue;
+      const { format, exif, xmp, iptc } = await sharp(rawPayload).metadata();
+      expect({ exif, xmp, iptc }).toEqual({});
+      expect(foundIn(rawPayload.toString('latin1'), Object.values(secrets))).toEqual([]);
+      kinds.push(String(format));
+    }
+    expect(kinds.length).toBeGreaterThanOrEqual(2);
   });
 
   test('every value that is served has a name on the list of what buyers get', async () => {

@@ -4,6 +4,7 @@ import {
   generateCatalogue,
   listBuyerProducts,
   optionValue,
+  searchProducts,
   updateLinkSettings,
   type BuyerPage,
   type InputOf,
@@ -165,6 +166,25 @@ describe('filters of a buyer', () => {
     const labels = filters?.kinds.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(['Category', 'Colour', 'Material', 'Pack type']));
     expect(labels?.slice(0, 2)).toEqual(['Category', 'Colour']);
+  });
+
+  test('CAT-009 SEARCH-016 sizes are bands alone, and a whole size of an older address or saved view is its band', async () => {
+    const { token } = await share();
+    const size = String(attribute['size']);
+    const answer = await find(token, { filter: `${size}:30 × 20 × 8 cm` });
+    expect(answer.cards.map(({ name }) => name)).toEqual(['Round pot']);
+    const kind = answer.filters?.kinds.find(({ key }) => key === size);
+    expect(kind?.values.map(({ label, isChosen }) => [label, isChosen])).toEqual([
+      ['10–20 cm', false],
+      ['20–30 cm', true],
+    ]);
+    const search = async (filters: string) =>
+      must(await company.admin.call(searchProducts, { body: { filter_args: { filters } } })).hits.map(
+        ({ name }) => name,
+      );
+    expect(await search('Size:"20–30 cm"')).toEqual(['Round pot']);
+    expect(await search('Size:"30 × 20 × 8 cm"')).toEqual(['Round pot']);
+    expect(await search('Size:"300 × 20 cm"')).toEqual([]);
   });
 
   test('a price fits when one of the options has it, and never by the price of the product beside them', async () => {
