@@ -157,8 +157,13 @@ function useChangeWords() {
       if (field === 'rate' || field === 'fixed') return priced(formats, text, currency);
       return field === 'loss' || field === 'percent' ? formats.rate(text) : number(text);
     };
-    const of = field === 'base' ? { share: formats.rate(unit) } : { unit: unitText(unit, '1') };
-    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), ...of });
+    const share = field === 'base' ? formats.rate(unit) : '';
+    return t(`versions.change.${field}`, {
+      from: shown(from),
+      to: shown(to),
+      share,
+      unit: unitText(unit, '1'),
+    });
   };
 }
 
