@@ -24,7 +24,7 @@ import { callerOf, freePort, runProgram, type RunningProgram } from './run-progr
 
 const SECRET = 'the-same-secret-on-all-machines-of-the-test';
 const ROWS = 3_000;
-const PDFS = 4;
+const PDFS = ['Bowls', 'Lamps', 'Vases', 'Trays'];
 const AT_ONCE = 3;
 const PATIENCE_MS = 200_000;
 
@@ -176,10 +176,11 @@ async function machines(
   return { env, apis, workers, url: await balance(apis.map(({ port }) => port)) };
 }
 
-async function startPdfs(call: Call, { products, count }: { products: number[]; count: number }) {
+/** Each has a name of its own: the same catalogue would be made once. */
+async function startPdfs(call: Call, { products, names }: { products: number[]; names: readonly string[] }) {
   const tasks: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const body = { name: `Catalogue ${n}`, buyer_company: 'A buyer', product_ids: products };
+  for (const name of names) {
+    const body = { name, buyer_company: 'A buyer', product_ids: products };
     const catalogue = must(await call(createCatalogue, { body }));
     tasks.push(must(await call(generateCataloguePdf, { body: { collection_id: catalogue.id } })).task_id);
   }
@@ -210,7 +211,7 @@ test(
 
     const importId = await readySheet(url, { token: company.admin.token, call });
     const product_ids = await makeProducts(company, 1, 'FIRST', { status: 'published' });
-    const pdfTasks = await startPdfs(call, { products: product_ids, count: PDFS });
+    const pdfTasks = await startPdfs(call, { products: product_ids, names: PDFS });
     const importTask = must(await call(startImport, { params: { id: importId } })).task_id;
 
     const enough = new AbortController();
@@ -241,7 +242,7 @@ test(
       ids: products,
       found: products,
       created: products,
-      pdfs: PDFS,
+      pdfs: PDFS.length,
     });
   },
   PATIENCE_MS * 3,
@@ -293,8 +294,8 @@ test(
     const enough = new AbortController();
     const calling = keepCalling(call, { product: products[0] ?? 0, until: enough.signal });
     const tasks: string[] = [];
-    for (const one of all) {
-      tasks.push(...(await startPdfs(call, { products, count: 2 })));
+    for (const [at, one] of all.entries()) {
+      tasks.push(...(await startPdfs(call, { products, names: [`Bowls ${at}`, `Lamps ${at}`] })));
       await one.kill('SIGTERM');
       one.release = undefined;
       await one.start();
