@@ -6,6 +6,7 @@ import {
   consoleChangePlan,
   consoleChangeTrial,
   consoleRemoveAddon,
+  consoleRequest,
   consoleRequests,
   consoleUsage,
   moduleOf,
@@ -57,6 +58,7 @@ export const USE_OF_COMPANIES = [
 
 const companyOf = ({ of }: Words): string => checked(consoleChangePlan.params, { id: of(0) }).id;
 const requestOf = ({ of }: Words): number => checked(approveRequest.params, { id: of(0) }).id;
+const startOf = ({ from }: Words) => checked(consoleRequest.query, { starts_on: from }).starts_on;
 /** What is typed as `none` has no end. */
 const untilOf = ({ until }: Words): string | null | undefined => (until === 'none' ? null : until);
 const billOf = ({ discount, off }: Words) => ({ discount_value: discount, amount_deduct: off });
@@ -141,11 +143,11 @@ export const companyCommands: Readonly<Record<string, Command>> = {
     print(query.status === 'open' ? `${total} waiting` : `${requests.length} of ${total}`);
   },
   async request(acting, words, print) {
-    printRequest(await readRequest(acting, requestOf(words), words.from), print);
+    printRequest(await readRequest(acting, requestOf(words), startOf(words)), print);
   },
   async approve(acting, words, print) {
     const id = requestOf(words);
-    const proposed = await readRequest(acting, id, words.from);
+    const proposed = await readRequest(acting, id, startOf(words));
     const days = { starts_on: proposed.starts_on, ends_on: words.until ?? proposed.ends_on };
     const body = checked(approveRequest.body, { ...days, ...billOf(words) });
     const { request } = await approve(acting, id, body);
