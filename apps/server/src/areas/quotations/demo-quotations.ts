@@ -21,7 +21,7 @@ const words = {
     material: 'Material',
     work: 'Work',
     asked: 'We plan our spring range. Please quote FOB, with the carton sizes.',
-    payment: '30% with order, 70% against scanned bill of lading',
+    payment: 'Letter of credit at sight',
     ready: '45 days after the deposit',
     port: 'Mundra',
     question: 'Can two of these nest in one carton? We would then take more.',

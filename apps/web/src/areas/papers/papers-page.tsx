@@ -1,5 +1,7 @@
 import {
+  countryText,
   createPaper,
+  currencies,
   documentTypeNames,
   documentTypes,
   exportPapers,
@@ -29,7 +31,7 @@ import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { dealPath, paperPath } from './paper-path.ts';
 import { PaperSettings } from './paper-settings.tsx';
 import { PaperState } from './paper-state.tsx';
-import { paperStateFilters, readPaperSearch } from './paper-search.rules.ts';
+import { daysOf, paperPeriods, paperStateFilters, readPaperSearch } from './paper-search.rules.ts';
 import css from './papers.module.css';
 
 const typeTabs = ['all-documents', ...documentTypes] as const;
@@ -45,7 +47,8 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   const { t } = useTranslation('papers');
   const { search, change, show } = useListSearch(readPaperSearch);
   const navigate = useNavigate();
-  const { q, state, currency, page = 1 } = search;
+  const { q, state, currency, period, page = 1 } = search;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [isSetting, setSetting] = useState(false);
   const isAdmin = useSession().user.is_admin;
   const filters = {
@@ -53,6 +56,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
     ...(q === undefined ? {} : { query: q }),
     ...(state === undefined ? {} : { state }),
     ...(currency === undefined ? {} : { currency }),
+    ...(period === undefined ? {} : daysOf(period, today)),
   };
   const list = useCall(
     listPapers,
@@ -93,6 +97,22 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
             placeholder={t('anyState')}
             none={t('anyState')}
             onChange={(value) => change({ state: paperStateFilters.find((one) => one === value) ?? null })}
+          />
+          <ChoiceField
+            label={t('period')}
+            choices={paperPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            value={period ?? null}
+            placeholder={t('anyPeriod')}
+            none={t('anyPeriod')}
+            onChange={(value) => change({ period: paperPeriods.find((one) => one === value) ?? null })}
+          />
+          <ChoiceField
+            label={t('terms.currency')}
+            choices={currencies.map(({ code, name }) => ({ value: code, label: code, note: name }))}
+            value={currency ?? null}
+            placeholder={t('anyCurrency')}
+            none={t('anyCurrency')}
+            onChange={(value) => change({ currency: value })}
           />
         </ListTools>
       }
@@ -170,7 +190,7 @@ function usePaperColumns(): readonly Column<PaperListed>[] {
         <Stack gap={0}>
           <span>{party}</span>
           <Text tone="faint" size="sm">
-            {country}
+            {countryText(country, language)}
           </Text>
         </Stack>
       ),

@@ -221,11 +221,11 @@ it('DOC-001 the list names documents without a number, shows cartons of packing 
 
 it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and blocks issuing while it is red', async () => {
   open('/invoices-orders/commercial-invoice/table/7');
-  await screen.findByText(/Net weight, kg: Packing list PL-2026-0068 1284, here 1248/);
+  await screen.findByText(/Net weight, kg: Packing list PL-2026-0068 1,284, here 1,248/);
   fireEvent.click(screen.getByRole('button', { name: 'Issue' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('button', { name: 'Issue now' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Use 1284' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use 1,284' }));
   await waitFor(() =>
     expect(sent).toEqual([
       { path: '/api/document/record/update', body: { id: 7, terms: { net_kg: '1284' } } },

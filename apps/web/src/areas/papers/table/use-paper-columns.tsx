@@ -4,6 +4,7 @@ import {
   lineQuantity,
   lineTotals,
   readDecimal,
+  typedUnitWord,
   type PaperFinding,
   type TradePaperDetails,
 } from '@sourcewiz/contract';
@@ -109,7 +110,13 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
         read: decimal(lineQuantity),
         toneOf: foundIn('quantity', 'too_many'),
       }),
-      cell('unit', t('lines.unit'), { width: 80, read: words(20, true), toneOf: foundIn('unit') }),
+      cell('unit', t('lines.unit'), {
+        width: 80,
+        show: (value) => typedUnitWord(textOf(value), currentLanguage()),
+        textOf: (value) => typedUnitWord(textOf(value), currentLanguage()),
+        read: words(20, true),
+        toneOf: foundIn('unit'),
+      }),
       ...(isPriced
         ? [
             cell('price', `${t('lines.price')}, ${currency}`, {
