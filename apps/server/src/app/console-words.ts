@@ -25,19 +25,19 @@ export const consoleOptions = {
 /** What stands behind a command. */
 export interface Words {
   of: (place: number) => string;
-  from: string | undefined;
-  until: string | undefined;
+  from?: string;
+  until?: string;
   reason: string;
   remove: boolean;
   preview: boolean;
-  discount: string | undefined;
-  off: string | undefined;
-  country: string | undefined;
-  id: string | undefined;
+  discount?: string;
+  off?: string;
+  country?: string;
+  id?: string;
   language: string;
-  shown: string | undefined;
-  en: string | undefined;
-  tr: string | undefined;
+  shown?: string;
+  en?: string;
+  tr?: string;
 }
 export type Command = (acting: Acting, words: Words, print: Print) => Promise<void>;
 

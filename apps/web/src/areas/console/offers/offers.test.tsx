@@ -144,8 +144,13 @@ describe('announcements', () => {
 
   it('times have 24 hours in both languages, however they are typed', () => {
     expect(['9:05', '905', '9.05', ' 21:30 ', '24:00', '9', 'noon'].map(tidyTime)).toEqual([
-      ...['09:05', '09:05', '09:05', '21:30'],
-      ...['24:00', '9', 'noon'],
+      '09:05',
+      '09:05',
+      '09:05',
+      '21:30',
+      '24:00',
+      '9',
+      'noon',
     ]);
     const draft = { ...draftOfAnnouncement(announcement, new Date()), from_time: '0905' };
     expect(announcementFaults({ ...draft, shown_time: '24:00' })).toEqual({ shown_time: 'time' });
