@@ -6,7 +6,6 @@ declare module 'i18next' {
 
 /** Words of plans, limits and trials. */
 export const plansEn = {
-  aYear: 'a year',
   perYear: 'per year',
   price: '{{price}} a year',
   plan: '{{plan}} plan',
@@ -91,11 +90,9 @@ export const plansEn = {
     usedOnly: '{{used}} {{unit}}',
     try: 'Can be tried',
     plans: 'Plans to choose',
-    yours: 'Your plan',
     recommended: 'Recommended',
     details: 'View details',
     requests: 'Requests',
-    requestFor: '{{from}} to {{to}}',
     since: 'Sent {{day}}',
   },
   list: {
