@@ -88,7 +88,6 @@ export const plansEn = {
     counted: 'Counted {{when}}',
     usedOf: '{{used}} of {{limit}} {{unit}}',
     usedOnly: '{{used}} {{unit}}',
-    try: 'Can be tried',
     plans: 'Plans to choose',
     recommended: 'Recommended',
     details: 'View details',

@@ -84,7 +84,6 @@ export const plansTr: SameKeys<typeof plansEn> = {
     counted: 'Sayım: {{when}}',
     usedOf: '{{used}} / {{limit}} {{unit}}',
     usedOnly: '{{used}} {{unit}}',
-    try: 'Denenebilir',
     plans: 'Seçilebilecek planlar',
     recommended: 'Önerilen',
     details: 'Ayrıntıları gör',
