@@ -89,6 +89,7 @@ export const plansEn = {
     usedOf: '{{used}} of {{limit}} {{unit}}',
     usedOnly: '{{used}} {{unit}}',
     plans: 'Plans to choose',
+    yours: 'Your plan',
     recommended: 'Recommended',
     details: 'View details',
     requests: 'Requests',

@@ -85,6 +85,7 @@ export const plansTr: SameKeys<typeof plansEn> = {
     usedOf: '{{used}} / {{limit}} {{unit}}',
     usedOnly: '{{used}} {{unit}}',
     plans: 'Seçilebilecek planlar',
+    yours: 'Planınız',
     recommended: 'Önerilen',
     details: 'Ayrıntıları gör',
     requests: 'Talepler',

@@ -111,7 +111,7 @@ async function everythingDescribed(of: Company, atLeast: number): Promise<void> 
 
 describe('searching by picture', () => {
   test('SEARCH-012 B05 a picture that is turned finds its product first', async () => {
-    const found: [string, number, string?][] = [];
+    const found: [string, number, string | undefined][] = [];
     for (const [kind, picture] of pictures) {
       for (const turn of [90, 180, 270]) {
         const url = await uploaded(await sharp(picture).rotate(turn).jpeg().toBuffer());
