@@ -76,7 +76,7 @@ export {
   type Dimension,
   type UnitOfMeasure,
 } from './units.ts';
-export { unitWord, type Measure } from './uom.ts';
+export { typedUnitWord, unitWord, type Measure } from './uom.ts';
 
 /** A type whose value depends on the attribute's data; `checkValue` makes sure of the shape first. */
 type AnyType = AttributeType<unknown>;

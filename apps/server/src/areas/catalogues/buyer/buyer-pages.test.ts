@@ -362,23 +362,23 @@ describe('the page of a catalogue', () => {
     const prices = async (sort: string) =>
       pageData((await open(`${token}?sort=${sort}`)).html, 'catalogue').cards.map((card) => card.price);
     // No rate is known: the company's currency first, each other currency by itself.
-    expect(await prices('price')).toEqual(['$10', '$11.50', '€9', '₹900']);
+    expect(await prices('price')).toEqual(['$10.00', '$11.50', '€9.00', '₹900.00']);
     const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
     must(await company.admin.call(setExchangeRate, { body: rate }));
-    expect(await prices('price')).toEqual(['$6.25', '$10', '$11.25', '₹900']);
-    expect(await prices('-price')).toEqual(['$11.25', '$10', '$6.25', '₹900']);
+    expect(await prices('price')).toEqual(['$6.25', '$10.00', '$11.25', '₹900.00']);
+    expect(await prices('-price')).toEqual(['$11.25', '$10.00', '$6.25', '₹900.00']);
     const page = async () => pageData((await open(token)).html, 'catalogue').catalogue;
     expect(await page()).toMatchObject({ currency: 'USD', rates: '1 EUR = $1.25, 20 November 2026' });
     const listed = must(await company.admin.call(listCatalogueProducts, { query: { collection_id: id } }));
     const told = listed.products.map(
       ({ facts }) => facts.find(({ label }) => label === 'Selling price')?.value,
     );
-    expect(told).toEqual(['$10', '$11.25', '₹900', 'from $6.25']);
+    expect(told).toEqual(['$10.00', '$11.25', '₹900.00', 'from $6.25']);
 
     const { revision } = must(await company.admin.call(getCatalogue, { params: { id } }));
     const body = { currency: 'EUR', revision };
     must(await company.admin.call(updateCatalogue, { params: { id }, body }));
-    expect(await prices('price')).toEqual(['€5', '€8', '€9', '₹900']);
+    expect(await prices('price')).toEqual(['€5.00', '€8.00', '€9.00', '₹900.00']);
     expect(await page()).toMatchObject({ currency: 'EUR' });
     expect(
       await company.admin.call(updateCatalogue, { params: { id }, body: { currency: 'XYZ', revision } }),

@@ -291,11 +291,11 @@ describe('the chosen option', () => {
   test('has its own ID, price and measures; what is known only for another size is left out', async () => {
     const { token } = await share();
     const { product } = await pageOf(token, ids[1] ?? 0);
-    expect(product).toMatchObject({ price: '$20', isFromPrice: true });
+    expect(product).toMatchObject({ price: '$20.00', isFromPrice: true });
     expect(product.variants.map(({ variantId, price, cbm }) => [variantId, price, cbm])).toEqual([
-      ['V-2-0', '$20', null],
-      ['V-2-1', '$30', null],
-      ['V-2-2', '$22', null],
+      ['V-2-0', '$20.00', null],
+      ['V-2-1', '$30.00', null],
+      ['V-2-2', '$22.00', null],
     ]);
     const weights = product.variants.map(
       ({ facts }) => facts.find(({ label }) => label === 'Weight')?.value ?? 'as the product',
