@@ -17,6 +17,7 @@ import {
   numberCartons,
   packedByLine,
   readReference,
+  summaryIn,
   typedUnitWord,
   type CartonRange,
   type Language,
@@ -160,7 +161,7 @@ export function paperPrint(
           const { facts } = line;
           return {
             name: line.name,
-            note: [facts.sku, facts.variant, facts.summary].filter(Boolean).join(', '),
+            note: [facts.sku, facts.variant, summaryIn(facts, language)].filter(Boolean).join(', '),
             remark: line.remark,
             hs: hsCode(facts.hs_code, settings),
             cartons: places.get(line.uid) ?? '',
