@@ -79,8 +79,8 @@ const texts: Readonly<
     conditions: [],
     terms: {
       port_of_loading: 'TRIZM',
-      port_of_discharge: 'DEHAM',
-      final_destination: 'Köln, Almanya',
+      port_of_discharge: 'PTLEI',
+      final_destination: 'Porto, Portekiz',
       country_of_origin: 'TR',
       their_reference: '2026-118',
       marks: '2026-118\nMADE IN TÜRKİYE',

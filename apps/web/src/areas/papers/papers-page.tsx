@@ -1,7 +1,6 @@
 import {
   countryText,
   createPaper,
-  currencies,
   documentTypeNames,
   documentTypes,
   exportPapers,
@@ -18,10 +17,10 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Menu } from '../../platform/kit/overlays/menu.tsx';
 import { ExportButton } from '../../platform/list/export-button.tsx';
+import { ListFilter } from '../../platform/list/list-choice.tsx';
 import { ListTools } from '../../platform/list/list-tools.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import { PER_PAGE, RecordsPage } from '../../platform/list/records-page.tsx';
@@ -65,6 +64,10 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   );
   const language = currentLanguage();
   const { counts, totals = [] } = list.data ?? {};
+  const used = new Set([
+    ...(currency === undefined ? [] : [currency]),
+    ...totals.map(({ amount }) => amount.currency),
+  ]);
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <RecordsPage
@@ -90,28 +93,25 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
       }}
       tools={
         <ListTools search={{ label: t('search'), value: q ?? '', onSearch: (words) => change({ q: words }) }}>
-          <ChoiceField
+          <ListFilter
             label={t('state')}
+            all={t('anyState')}
             choices={paperStateFilters.map((value) => ({ value, label: t(`states.${value}`) }))}
-            value={state ?? null}
-            placeholder={t('anyState')}
-            none={t('anyState')}
+            value={state}
             onChange={(value) => change({ state: paperStateFilters.find((one) => one === value) ?? null })}
           />
-          <ChoiceField
+          <ListFilter
             label={t('period')}
+            all={t('anyPeriod')}
             choices={paperPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-            value={period ?? null}
-            placeholder={t('anyPeriod')}
-            none={t('anyPeriod')}
+            value={period}
             onChange={(value) => change({ period: paperPeriods.find((one) => one === value) ?? null })}
           />
-          <ChoiceField
+          <ListFilter
             label={t('terms.currency')}
-            choices={currencies.map(({ code, name }) => ({ value: code, label: code, note: name }))}
-            value={currency ?? null}
-            placeholder={t('anyCurrency')}
-            none={t('anyCurrency')}
+            all={t('anyCurrency')}
+            choices={[...used].map((value) => ({ value, label: value }))}
+            value={currency}
             onChange={(value) => change({ currency: value })}
           />
         </ListTools>

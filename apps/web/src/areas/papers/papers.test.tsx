@@ -233,6 +233,33 @@ it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and 
   );
 });
 
+it('DOC-017 DOC-018 a party shows whether its tax numbers pass their check, and countries in words', async () => {
+  const kaveri = { ...party, company: 'Kaveri Exports', country: 'IN' };
+  answer = {
+    ...paper,
+    exporter: { ...kaveri, tax_number: 'GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M' },
+    buyer: { ...party, company: 'Nordhem Living AB', country: 'SE', tax_number: 'GSTIN 08AAKCK4821M1Z6' },
+  };
+  open('/invoices-orders/commercial-invoice/details/7');
+  await screen.findByText('GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M');
+  expect(screen.getAllByText('✓ checked')).toHaveLength(1);
+  expect(screen.getAllByText('This number fails its check')).toHaveLength(1);
+  for (const country of ['India', 'Sweden']) expect(screen.getByText(country).textContent).toBe(country);
+});
+
+it('DOC-018 each delivery of a purchase order has the unit of its line', async () => {
+  answer = {
+    ...paper,
+    type: 'purchase-order',
+    findings: [],
+    terms: { ...paper.terms, deliveries: [{ line: 'bowl', day: '2026-12-13', quantity: '294' }] },
+  };
+  open('/invoices-orders/purchase-order/table/7');
+  const plan = within(await screen.findByRole('table', { name: 'Delivery plan' }));
+  expect(plan.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Unit');
+  expect(plan.getByText('pcs').getAttribute('data-head')).toBe('Unit');
+});
+
 it('DOC-006 DOC-007 a cell of the grid is sent once it is written, and what is no number is not', async () => {
   open('/invoices-orders/commercial-invoice/table/7');
   const grid = await screen.findByRole('grid', { name: 'Lines' });
