@@ -74,6 +74,15 @@ const reward = (more: Partial<RewardMilestone>): Answers => ({
 });
 const reached = reward({ status: 'reached', progress: { current: 60, target: 60 } });
 
+/** The company's plan does not hold what the open screen shows. */
+async function lackVisitors({ page }: Hand): Promise<void> {
+  const params = { module: 'Visitor Analytics', module_id: 'visitor_analytics', limit: 0, used: 0 };
+  const errors = [{ code: 'module_not_in_plan', message: '', params }];
+  await page.route('**/activity*', (route) => route.fulfill({ status: 402, json: { errors } }));
+  await page.reload();
+  await page.getByRole('heading', { level: 2 }).waitFor();
+}
+
 /** What a company sees of its plan and of rewards. */
 export function planScreens(ofRecord: readonly State[]): Screen[] {
   return [
@@ -105,6 +114,11 @@ export function planScreens(ofRecord: readonly State[]): Screen[] {
       path: '/profile-settings/5',
       answers: usage({}, { module_id: 'qr_or_label_generator', ...unstarted }),
       press: ['Start now'],
+    },
+    {
+      name: 'plan-panel',
+      path: ({ shared }) => `/buyer-activity-details/${shared}`,
+      act: lackVisitors,
     },
     { name: 'plan-told', path: elsewhere, answers: notification('plan_upgrade_success') },
     { name: 'plan-told-empty', path: elsewhere, answers: notification('no_sku_usage', 'product_library') },

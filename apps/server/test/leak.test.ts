@@ -2,13 +2,17 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  addQuotationProducts,
   addressOf,
   allOperations,
+  createCostTemplate,
   isPermitted,
   listAttributes,
   permissionSlugs,
+  saveCostSheet,
   updateProduct,
   uploadSearchImage,
+  type CostSheetInput,
   type EntityKind,
   type Operation,
   type PermissionSlug,
@@ -166,10 +170,17 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
   };
   const params = { id: Number(records.product) };
   must(await keeper.call(updateProduct, { params, body: { revision: 1, values } }));
+  const template = await costIt({ ...company, admin: keeper }, { records, cost: secret.cost, marker });
   const session = await t.platform.database.inSystem((db) =>
     db.execute(sql`select id from session where user_id = ${victim.userId}`),
   );
-  side.records.push({ ...records, import: importId, user: victim.userId, session: session.rows[0]?.['id'] });
+  side.records.push({
+    ...records,
+    import: importId,
+    user: victim.userId,
+    session: session.rows[0]?.['id'],
+    'cost-template': template,
+  });
   const picture = await sendOperation(t, uploadSearchImage, { token: keeper.token });
   side.searchImages.push(dataOf<{ url: string }>(picture).url);
   for (const one of [keeper, victim]) side.own.add(one.userId).add(one.email);
@@ -178,6 +189,33 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
   }
   const link = String(records['catalogue-token']).toLowerCase();
   side.secrets.push({ text: link, needed: 'access_ppt_excel_link' });
+}
+
+/** A costing sheet, a quotation and a template with the cost in them. @returns the template */
+async function costIt(
+  { admin }: Company,
+  { records, cost, marker }: { records: Records; cost: string; marker: string },
+): Promise<number> {
+  const product_id = Number(records.product);
+  const line = {
+    uid: 'wood',
+    kind: 'material',
+    source_id: null,
+    name: 'Wood',
+    quantity: '1',
+    unit: 'pieces',
+  };
+  const sheet = {
+    currency: 'USD',
+    lines: [{ ...line, rate: cost, currency: 'USD' }],
+    margin: { basis: 'cost', percent: '37' },
+  } as unknown as CostSheetInput;
+  must(await admin.call(saveCostSheet, { params: { product_id }, body: { version: 0, sheet } }));
+  const products = [{ product_id, quantity: '12' }];
+  must(
+    await admin.call(addQuotationProducts, { params: { id: Number(records.quotation) }, body: { products } }),
+  );
+  return must(await admin.call(createCostTemplate, { body: { name: `${marker} wood`, sheet } })).id;
 }
 
 /** An import with costs and packaging facts, in a row that is accepted and in one that its response sheet returns. */

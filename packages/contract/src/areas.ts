@@ -49,6 +49,7 @@ export * from './money/money.ts';
 export * from './money/price-change-shapes.ts';
 export * from './money/price-change.ts';
 export * from './attribute-types/index.ts';
+export * from './values/countries.ts';
 export * from './values/values-equal.ts';
 export * from './identity/identity.ts';
 export * from './identity/member-name.ts';

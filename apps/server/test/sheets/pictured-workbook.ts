@@ -25,6 +25,8 @@ export interface OverCells {
   /** Path inside the workbook, from its folder of media on; or a group. */
   file: string | Shape;
   name?: string;
+  /** How far below the first row it lies, if it is fixed to no cell. */
+  top?: number;
 }
 
 interface Workbook {
@@ -72,7 +74,7 @@ const filesOf = (file: string | Shape): string[] => {
 
 /** As Excel writes it; without the frame of the image, which openpyxl leaves out, if it says where it ends. */
 function anchor(
-  { row, rowOff = 9525, column, to, height = 0, file, name = 'Picture 1' }: OverCells,
+  { row, rowOff = 9525, column, to, height = 0, file, name = 'Picture 1', top }: OverCells,
   idOf: (file: string) => string,
 ): string {
   const from = `<xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>9525</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${rowOff}</xdr:rowOff></xdr:from>`;
@@ -84,6 +86,8 @@ function anchor(
     typeof file === 'string'
       ? pictureXml({ id: idOf(file), name, frame: to ? '' : frameXml(height) })
       : shapeXml(file, idOf);
+  if (top !== undefined)
+    return `<xdr:absoluteAnchor><xdr:pos x="9525" y="${top}"/>${end}${shape}<xdr:clientData/></xdr:absoluteAnchor>`;
   return `<xdr:${tag}>${from}${end}${shape}<xdr:clientData/></xdr:${tag}>`;
 }
 

@@ -31,10 +31,11 @@ export const en = {
       revision: number;
       enquiry: string;
       sent: string;
+      currency: string;
       terms: string;
       until: string | null;
     }) =>
-      `Revision ${parts.revision} of ${parts.enquiry}, sent ${parts.sent}. Prices ${parts.terms}${
+      `Revision ${parts.revision} of ${parts.enquiry}, sent ${parts.sent}. Prices in ${parts.currency}, ${parts.terms}${
         parts.until === null ? '' : `, valid until ${parts.until}`
       }.`,
     revision: (revision: number) => `Revision ${revision}`,
@@ -62,6 +63,8 @@ export const en = {
     total: (terms: string) => `Total, ${terms}`,
     pieces: 'Pieces',
     cartons: 'Cartons',
+    volume: 'Volume',
+    weight: 'Gross weight',
     loads: 'Loads in',
     load: (needed: number, container: string, percent: string) =>
       needed > 1 ? `${needed} × ${container}` : `one ${container}, ${percent}% full`,
@@ -74,8 +77,10 @@ export const en = {
     nameMissing: 'Please give your name first',
     accept: 'Accept',
     acceptFor: (total: string) => `Accept for ${total}`,
-    withChanges: (count: number) =>
-      count === 1 ? 'With your change of 1 line.' : `With your changes of ${count} lines.`,
+    withChanges: (count: number, difference: string) =>
+      count === 1
+        ? `With your change of 1 line: ${difference}.`
+        : `With your changes of ${count} lines: ${difference}.`,
     undo: 'Undo my change',
     askFirst: 'Ask for these quantities first',
     asked: (seller: string) => `You asked ${seller} for other quantities. A new revision follows.`,

@@ -28,8 +28,8 @@ export const tr: BuyerTexts = {
   },
   quotation: {
     title: (company) => `${company} için teklif`,
-    about: ({ revision, enquiry, sent, terms, until }) =>
-      `${enquiry}, ${revision}. revizyon, gönderilme ${sent}. Fiyatlar ${terms}${
+    about: ({ revision, enquiry, sent, currency, terms, until }) =>
+      `${enquiry}, ${revision}. revizyon, gönderilme ${sent}. Fiyatlar ${currency}, ${terms}${
         until === null ? '' : `, ${until} tarihine kadar geçerli`
       }.`,
     revision: (revision) => `Revizyon ${revision}`,
@@ -57,6 +57,8 @@ export const tr: BuyerTexts = {
     total: (terms) => `Toplam, ${terms}`,
     pieces: 'Adet',
     cartons: 'Koli',
+    volume: 'Hacim',
+    weight: 'Brüt ağırlık',
     loads: 'Yükleme',
     load: (needed, container, percent) =>
       needed > 1 ? `${needed} × ${container}` : `bir ${container}, %${percent} dolu`,
@@ -68,7 +70,7 @@ export const tr: BuyerTexts = {
     nameMissing: 'Lütfen önce adınızı yazın',
     accept: 'Kabul et',
     acceptFor: (total) => `${total} için kabul et`,
-    withChanges: (count) => `${count} satırdaki değişikliğinizle.`,
+    withChanges: (count, difference) => `${count} satırdaki değişikliğinizle: ${difference}.`,
     undo: 'Değişikliğimi geri al',
     askFirst: 'Önce bu miktarları sor',
     asked: (seller) => `${seller} firmasından başka miktarlar istediniz. Yeni bir revizyon gelecek.`,

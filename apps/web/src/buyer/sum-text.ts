@@ -21,7 +21,13 @@ export function sumText(all: readonly PricedPieces[], language: 'en' | 'tr'): st
     .toString()
     .padStart(places + 1, '0');
   const at = sum.length - places;
-  return `${sign}${grouped(sum.slice(0, at), { sign, language })}${decimals(sum.slice(at), language)}`;
+  const mark = language === 'tr' ? ',' : '.';
+  const least = all[0]?.price.split(' / ')[0]?.split(mark)[1]?.length ?? 0;
+  const decimals = sum
+    .slice(at)
+    .replace(/(?<!0)0+$/, '')
+    .padEnd(least, '0');
+  return `${sign}${grouped(sum.slice(0, at), { sign, language })}${decimals && mark}${decimals}`;
 }
 
 function grouped(whole: string, { sign, language }: { sign: string; language: 'en' | 'tr' }): string {
@@ -29,9 +35,4 @@ function grouped(whole: string, { sign, language }: { sign: string; language: 'e
   const mark = language === 'tr' ? '.' : ',';
   const head = whole.slice(0, -3).replace(new RegExp(`\\B(?=(\\d{${size}})+$)`, 'g'), mark);
   return head ? `${head}${mark}${whole.slice(-3)}` : whole;
-}
-
-function decimals(fraction: string, language: 'en' | 'tr'): string {
-  const kept = fraction.replace(/0+$/, '');
-  return kept ? `${language === 'tr' ? ',' : '.'}${kept.padEnd(2, '0')}` : '';
 }

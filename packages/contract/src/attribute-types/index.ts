@@ -63,7 +63,7 @@ export {
 } from './price-units.ts';
 export type { ProductLink } from './product-id.ts';
 export { priceFieldNames, type Price } from './price.ts';
-export type { Size } from './size.ts';
+export { sizeBandOf, type Size } from './size.ts';
 export {
   convertForFile,
   convertUnit,
@@ -76,7 +76,7 @@ export {
   type Dimension,
   type UnitOfMeasure,
 } from './units.ts';
-export { unitWord, type Measure } from './uom.ts';
+export { typedUnitWord, unitWord, type Measure } from './uom.ts';
 
 /** A type whose value depends on the attribute's data; `checkValue` makes sure of the shape first. */
 type AnyType = AttributeType<unknown>;

@@ -165,12 +165,12 @@ describe('a value of the API is checked the same way', () => {
 
 describe('people read the sign, and decimals only where there are some', () => {
   test.each([
-    [inr('640'), '₹640', '₹640'],
+    [inr('640'), '₹640.00', '₹640,00'],
     [inr('1180.5'), '₹1,180.50', '₹1.180,50'],
-    [inr('118000'), '₹1,18,000', '₹1.18.000'],
+    [inr('118000'), '₹1,18,000.00', '₹1.18.000,00'],
     [{ value: '14.1', currency: 'USD', unit: 'per-piece' }, '$14.10', '$14,10'],
-    [{ value: '1234567', currency: 'USD', unit: 'per-set' }, '$1,234,567 / set', '$1.234.567 / takım'],
-    [{ value: '5', currency: 'AED', unit: 'per-sqm' }, 'AED 5 / m²', 'AED 5 / m²'],
+    [{ value: '1234567', currency: 'USD', unit: 'per-set' }, '$1,234,567.00 / set', '$1.234.567,00 / takım'],
+    [{ value: '5', currency: 'AED', unit: 'per-sqm' }, 'AED 5.00 / m²', 'AED 5,00 / m²'],
     [{ value: '0.125', currency: 'KWD', unit: 'per-kg' }, 'KWD 0.125 / kg', 'KWD 0,125 / kg'],
   ])('%j', (value, english, turkish) => {
     expect(formatValue(bare, value, 'en')).toBe(english);

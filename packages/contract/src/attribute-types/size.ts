@@ -169,7 +169,7 @@ export const size: AttributeType<Size> = {
   toTexts: ({ length = '', width = '', height = '', unit }) => ({ length, width, height, unit }),
   searchText: (value) => `${numbersOf(value).join(' x ')} ${value.unit} ${numbersOf(value).join('x')}`,
   facetTokens(value) {
-    const key = sides.every((side) => value[side]) ? bandOf(value) : formatSize(value, 'en');
+    const key = bandOf(value);
     return key === undefined ? [] : [{ key, label: key }];
   },
 };
@@ -181,9 +181,24 @@ const bands = {
 } as const;
 const imperial = new Set(['in', 'ft', 'yd']);
 
+/** A size is a length, even if the attribute leaves the dimension open. */
+function lengthRule({ dimension, own_units = [] }: AttributeShape): UnitRule {
+  return { dimension: dimension ?? 'length', own_units };
+}
+
 /**
- * The band of the longest side, `20–30 cm`: hardly two products have the same three sides, so whole sizes are no choice.
- * Undefined for a unit that is no length.
+ * The band that a filter looks for instead of a whole size, `20–30 cm` for `26 × 26 × 11 cm`: addresses and saved views
+ * may still have such a size. Undefined for a text that is none.
+ */
+export function sizeBandOf(text: string): string | undefined {
+  const read = readSizeText(text, { dimension: 'length', own_units: [] });
+  const [unit, ...others] = read?.units ?? [];
+  return read && unit !== undefined && others.length === 0 ? bandOf({ ...read.sides, unit }) : undefined;
+}
+
+/**
+ * The band of the longest side, `20–30 cm`: hardly two products have the same sides, so whole sizes are no choice, and
+ * beside bands they would be a second list. Undefined for a unit that is no length.
  */
 function bandOf(value: Size): string | undefined {
   const given = findUnit(value.unit, 'length')?.short_name;
@@ -197,11 +212,6 @@ function bandOf(value: Size): string | undefined {
   const from = bands[unit].at(at < 0 ? -1 : at - 1);
   if (at < 0) return `${from}+ ${unit}`;
   return `${at === 0 ? '0' : from}–${bands[unit][at]} ${unit}`;
-}
-
-/** A size is a length, even if the attribute leaves the dimension open. */
-function lengthRule({ dimension, own_units = [] }: AttributeShape): UnitRule {
-  return { dimension: dimension ?? 'length', own_units };
 }
 
 /** Everything that the texts of a size say: first its whole text, then the sides in their own columns. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkValue, formatValue, parseValue, typeOf } from './index.ts';
+import { checkValue, formatValue, parseValue, typedUnitWord, typeOf } from './index.ts';
 import { attributeOf } from './test/attribute-of.ts';
 
 const length = attributeOf('uom', { dimension: 'length' });
@@ -145,4 +145,14 @@ test('a range filter compares in the base unit', () => {
   expect(type.facetNumber?.({ value: '500', unit: 'g' })).toBe('0.5');
   expect(type.facetNumber?.({ value: '2', unit: 'weeks' })).toBe('14');
   expect(type.facetNumber?.({ value: '2', unit: 'furlong' })).toBeNull();
+});
+
+test('a unit that was typed is read in the language of the page, and an unknown one stays', () => {
+  expect(['pcs', 'adet', 'set', 'cajas'].map((unit) => typedUnitWord(unit, 'tr'))).toEqual([
+    'adet',
+    'adet',
+    'takım',
+    'cajas',
+  ]);
+  expect(['pcs', 'adet', 'takım'].map((unit) => typedUnitWord(unit, 'en'))).toEqual(['pcs', 'pcs', 'sets']);
 });

@@ -122,3 +122,10 @@ export function unitWord(unit: string, value: string, language: Language): strin
   if (language === 'tr') return turkish;
   return value === '1' ? one : several;
 }
+
+/** A unit that was typed, such as that of a line: `pcs`, `adet`; one that is not known stays as it is. */
+export function typedUnitWord(typed: string, language: Language): string {
+  const unit = findUnit(typed, null)?.short_name;
+  if (unit === undefined) return typed;
+  return unit === 'pieces' && language === 'en' ? 'pcs' : unitWord(unit, '2', language);
+}

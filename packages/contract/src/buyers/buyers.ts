@@ -83,6 +83,8 @@ export const buyerSchema = z
       answered: z.int(),
     }),
     next_step: nextStepSchema.nullable(),
+    /** False where the plan, or the caller's permissions, do not show what somebody looked at: visits are only counted. */
+    shows_looks: z.boolean(),
     products: z.array(buyerProductSchema),
     /** The latest first. */
     history: z.array(buyerEventSchema),

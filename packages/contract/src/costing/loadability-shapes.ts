@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { amountString } from '../kit/decimal.ts';
 import { moneySchema } from '../money/money-shapes.ts';
 
+const aboveZero = amountString.refine((text) => Number(text) > 0, 'must be above 0');
+
 /** A type of container. Sides are the inner ones, in millimetres; volumes in cubic metres, the payload in kilograms. */
 export const containerSchema = z
   .object({
@@ -13,8 +15,8 @@ export const containerSchema = z
     height_mm: z.int().min(100).max(5000),
     cbm: amountString,
     /** What loose cartons fill of it in practice. */
-    usable_cbm: amountString,
-    payload_kg: amountString,
+    usable_cbm: aboveZero,
+    payload_kg: aboveZero,
     /** What a full one costs to ship (FCL), as the company knows it. */
     freight: moneySchema.optional(),
   })

@@ -94,6 +94,7 @@ describe('the figures of a document', () => {
 
   test('AF a discount of the whole is spread by largest remainder', () => {
     expect(spread('0.05', ['1', '1', '1'])).toEqual(['0.02', '0.02', '0.01']);
+    expect(spread('0.04', ['5', '1'])).toEqual(['0.03', '0.01']);
     expect(spread('10', ['0', '0'])).toEqual(['0', '0']);
   });
 

@@ -1,5 +1,6 @@
 // Separate from the arithmetic: every screen loads the shapes, but not every screen calculates.
 import { z } from 'zod';
+import type { Language } from '../attribute-types/attribute-type.ts';
 import { amountString } from '../kit/decimal.ts';
 import { currencyCode, exchangeRateSchema } from '../money/money-shapes.ts';
 
@@ -61,8 +62,9 @@ export const lineFactsSchema = z
     name: z.string(),
     /** The options of the variant, such as `Sage, 26 cm`; '' for none. */
     variant: z.string(),
-    /** Material and size in one line. */
+    /** Material and size in one line, as whoever wrote the line reads them; `summaryIn` for other readers. */
     summary: z.string(),
+    summary_in: z.object({ en: z.string(), tr: z.string() }).optional(),
     hs_code: z.string(),
     /** Least order in pieces; null for none. */
     moq: z.int().nullable(),
@@ -73,6 +75,10 @@ export const lineFactsSchema = z
   })
   .meta({ id: 'LineFacts' });
 export type LineFacts = z.output<typeof lineFactsSchema>;
+
+/** Material and size for a reader: numbers have the marks, and units the words, of the language. */
+export const summaryIn = ({ summary, summary_in: all }: LineFacts, language: Language): string =>
+  all?.[language] ?? summary;
 
 /** One line of a document, as stored and as sent. */
 export const documentLineSchema = z

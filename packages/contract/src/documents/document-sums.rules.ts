@@ -148,6 +148,30 @@ function adjustmentAmount({ type, value }: Adjustment, of: bigint): bigint {
   );
 }
 
+/** A part of a whole above zero in percent, with one decimal. */
+export function usedPercent(part: string, whole: string): string {
+  const [one, all] = levelled(part, whole);
+  return textOfUnits((2000n * one + all) / (2n * all), 1);
+}
+
+/** How many wholes above zero it takes to hold something. */
+export function wholesNeeded(part: string, whole: string): number {
+  const [one, all] = levelled(part, whole);
+  return Number((one + all - 1n) / all);
+}
+
+/** Two numbers in the same smallest step. */
+function levelled(one: string, other: string): [bigint, bigint] {
+  const [a, b] = [unitsOf(one), unitsOf(other)];
+  return [a.units * 10n ** BigInt(b.places), b.units * 10n ** BigInt(a.places)];
+}
+
+/** The sum of decimal texts. */
+export function summed(texts: readonly string[]): string {
+  const { units, places } = sumUnits(texts);
+  return textOfUnits(units, places);
+}
+
 /** Hundredths as decimal text. */
 export function stated(units: bigint): string {
   return textOfUnits(units, AMOUNT_DECIMALS);

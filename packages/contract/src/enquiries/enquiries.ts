@@ -96,7 +96,7 @@ export const enquiryDetailsSchema = inboxEnquirySchema
     mails: z.array(
       z.object({ id: z.int(), at: z.iso.datetime(), by: z.string(), subject: z.string(), text: z.string() }),
     ),
-    /** What the person looked at, the longest first, and since when they come. */
+    /** Since when the person comes, and what they looked at, the longest first; empty where the plan does not show it. */
     seen: z.object({
       visits: z.int(),
       since: z.iso.datetime().nullable(),

@@ -94,7 +94,7 @@ export const homeSchema = z
         visits: z.int(),
         people: z.int(),
         days: buyerActivitySchema.shape.days,
-        /** Looked at longest. */
+        /** Looked at longest; empty where the plan does not show who looked at what. */
         products: z.array(
           buyerActivitySchema.shape.products.element.pick({
             id: true,
@@ -106,7 +106,7 @@ export const homeSchema = z
         ),
       })
       .nullable(),
-    /** The latest of what buyers did, in all catalogues. */
+    /** The latest of what buyers did, in all catalogues; null as well where the plan does not show it. */
     feed: z.array(feedLineSchema).nullable(),
     products: z
       .object({

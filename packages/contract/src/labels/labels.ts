@@ -98,7 +98,7 @@ export const labelTemplateSchema = z
     name: z.string(),
     description: z.string(),
     max_attributes_allowed: z.int(),
-    /** A label of a real product, an image as a data address; null while there are no products. */
+    /** Address of the image of a real product's label (API-033); null while there are no products. */
     preview_image: z.string().nullable(),
     /** The blank paper. */
     skeleton_image: z.string(),

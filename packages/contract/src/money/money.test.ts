@@ -9,15 +9,17 @@ const usd = (amount: string) => ({ amount, currency: 'USD' });
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const inr = (amount: string) => ({ amount, currency: 'INR' });
 
-test('an amount is written with the digits of its currency, none where it is whole', () => {
+test('an amount is written with at least the digits of its currency: V05 prices in a list line up', () => {
   const texts = [inr('118000'), usd('14.1'), usd('14.00'), { amount: '14.1', currency: 'KWD' }];
   expect(texts.map((money) => formatMoney(money, 'en'))).toEqual([
-    '₹1,18,000',
+    '₹1,18,000.00',
     '$14.10',
-    '$14',
+    '$14.00',
     'KWD 14.100',
   ]);
   expect(formatMoney({ amount: '1234.5', currency: 'JPY' }, 'tr')).toBe('¥1.234,5');
+  expect(formatMoney({ amount: '1234', currency: 'JPY' }, 'en')).toBe('¥1,234');
+  expect(formatMoney(usd('0.1250'), 'en')).toBe('$0.125');
 });
 
 test('a line has two decimals, halves up', () => {

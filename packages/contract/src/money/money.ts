@@ -13,11 +13,11 @@ export interface MoneyRules {
 /** Decimals of a line in a document, whatever the currency. */
 const LINE_DECIMALS = 2;
 
-/** `₹1,180.50`, `AED 5`, `KWD 0.125`: at least the digits of the currency, none for a whole amount. */
+/** `₹1,180.50`, `AED 5.00`, `KWD 0.125`: at least the digits of the currency, so that amounts in a list line up. */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
   const [whole = '', fraction = ''] = amount.split('.');
-  const isWhole = !/[1-9]/.test(fraction);
-  const digits = isWhole ? whole : `${whole}.${fraction.padEnd(minorUnitsOf(currency), '0')}`;
+  const decimals = fraction.replace(/(?<!0)0+$/, '').padEnd(minorUnitsOf(currency), '0');
+  const digits = decimals === '' ? whole : `${whole}.${decimals}`;
   return `${currencySign(currency)}${groupDigits(digits, { language, indian: currency === 'INR' })}`;
 }
 

@@ -1,5 +1,7 @@
 import { documentTypes as order, type DocumentType } from '../documents/document-shapes.ts';
 import { exact, sumOf } from '../money/exact.ts';
+import { findUnit } from '../attribute-types/units.ts';
+import { countryCodeOf } from '../values/countries.ts';
 import { foldText, looseKey } from '../values/fold-text.ts';
 
 export const paperParties = ['exporter', 'buyer', 'consignee', 'notify'] as const;
@@ -159,9 +161,16 @@ function compare(
 
 function isSame(kind: FindingKind, one: string, other: string): boolean {
   if (numeric.has(kind)) return exact(one).eq(other);
+  if (kind === 'unit') return unitOf(one) === unitOf(other);
+  if (kind === 'party_country' || kind === 'country_of_origin') return countryOf(one) === countryOf(other);
   if (kind === 'hs_code') return one.replaceAll(/\D/g, '') === other.replaceAll(/\D/g, '');
-  return one.replaceAll(/\s+/g, ' ').trim() === other.replaceAll(/\s+/g, ' ').trim();
+  return plain(one) === plain(other);
 }
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+/** `pcs` and `adet` are one unit, `Almanya` and `Germany` one country: papers print them in one language. */
+const unitOf = (text: string): string => findUnit(text, null)?.short_name ?? plain(text);
+const countryOf = (text: string): string => countryCodeOf(text) ?? plain(text);
 
 /** One name spelt in two ways: the same letters, or two of them different in a name that is not short. */
 function isSpelling(kind: FindingKind, one: string, other: string): boolean {

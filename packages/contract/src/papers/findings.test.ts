@@ -112,3 +112,18 @@ test('DOC-018 a purchase order shows suppliers nothing of the sale: only pieces,
   ]);
   expect(findingsOf(invoice, [...deal, bought])).toEqual([]);
 });
+
+test('DOC-018 a unit and a country in two languages are one; another unit and another country are findings', () => {
+  const buyer = (country: string) => ({
+    parties: { buyer: { company: 'Nordhem Living AB', address: 'Hamngatan 12', country } },
+  });
+  const sold = (unit: string, given: Partial<TradePaper>) =>
+    paper(4, 'commercial-invoice', { lines: [line('bowl', { unit })], ...given });
+  const kinds = (one: TradePaper) => findingsOf(one, [sales]).map(({ kind, weight }) => [kind, weight]);
+  expect(kinds(sold('adet', buyer('İsveç')))).toEqual([]);
+  expect(kinds(sold('pieces', buyer('Sweden')))).toEqual([]);
+  expect(kinds(sold('takım', buyer('Norveç')))).toEqual([
+    ['party_country', 'red'],
+    ['unit', 'red'],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryCodes } from './country-codes.ts';
+import { isoCountries } from '../values/countries.ts';
 import { findPort, listPorts, searchPorts } from './ports.ts';
 
 const codes = (text: string) => searchPorts(text).map(({ code }) => code);
@@ -10,7 +10,7 @@ test('DOC-011 DOC-012 a port has a country, a code and a name, and each code is 
   expect(new Set(ports.map(({ country }) => country)).size).toBeGreaterThan(115);
   expect(new Set(ports.map(({ code }) => code)).size).toBe(ports.length);
   for (const { country, code, name } of ports) {
-    expect(countryCodes).toContain(country);
+    expect(isoCountries).toContain(country);
     expect(code).toMatch(/^[A-Z]{5}$/);
     expect(name).toMatch(/^\p{L}[\p{L} '’.-]+$/u);
   }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReference, referenceKindOf, ssccOf, type ReferenceKind } from './reference-numbers.ts';
+import {
+  readReference,
+  referenceKindOf,
+  referencesIn,
+  ssccOf,
+  type ReferenceKind,
+} from './reference-numbers.ts';
 
 const good: readonly (readonly [ReferenceKind, string, string])[] = [
   // Examples of the registers themselves, and those of the demo companies.
@@ -71,4 +77,16 @@ test('DOC-017 carton serials fill the digits that the prefix leaves', () => {
 test('DOC-017 a label says which check applies', () => {
   const labels = ['GSTIN', 'iec', 'VKN', 'Vergi No', 'AD code', 'EORI'];
   expect(labels.map(referenceKindOf)).toEqual(['gstin', 'iec', 'vkn', 'vkn', 'ad_code', undefined]);
+});
+
+test('DOC-017 several numbers of a party are read with their labels', () => {
+  expect(referencesIn('GSTIN 08AAKCK4821M1Z4, IEC: AAKCK4821M')).toEqual([
+    ['GSTIN', '08AAKCK4821M1Z4'],
+    ['IEC', 'AAKCK4821M'],
+  ]);
+  expect(referencesIn('Vergi no 0680417322; MERSİS 0068041732200018')).toEqual([
+    ['Vergi no', '0680417322'],
+    ['MERSİS', '0068041732200018'],
+  ]);
+  expect(referencesIn('')).toEqual([]);
 });

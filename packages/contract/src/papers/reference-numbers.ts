@@ -1,5 +1,5 @@
 import { gtinCheckDigit } from '../labels/gtin.ts';
-import { countryCodes } from './country-codes.ts';
+import { isoCountries } from '../values/countries.ts';
 
 /** Numbers on papers that can be checked by themselves. */
 export const referenceKinds = [
@@ -39,7 +39,7 @@ const readers: Readonly<Record<ReferenceKind, (text: string) => ReadReference>> 
   ifsc: (text) => (/^[A-Z]{4}0[A-Z0-9]{6}$/.test(text) ? right(text) : wrong('form')),
   bic: (text) => {
     if (!/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)) return wrong('form');
-    return countryCodes.has(text.slice(4, 6)) ? right(text) : wrong('place');
+    return isoCountries.has(text.slice(4, 6)) ? right(text) : wrong('place');
   },
   iban: (text) => {
     if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return wrong('form');
@@ -102,9 +102,12 @@ export function referenceKindOf(label: string): ReferenceKind | undefined {
   return referenceKinds.find((kind) => kind.toUpperCase() === key) ?? others[key];
 }
 
-/** The PAN inside a GSTIN, which is also the firm's IEC. */
-export function panOfGstin(gstin: string): string {
-  return gstin.slice(2, 12);
+/** The numbers of a party with their labels, as they are typed: `GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M`. */
+export function referencesIn(text: string): [label: string, value: string][] {
+  return text.split(/[,;\n]/).flatMap((one) => {
+    const [, label, value] = /^\s*(\D+?)\s*:?\s+(\S*\d.*?)\s*$/u.exec(one) ?? [];
+    return label === undefined || value === undefined ? [] : [[label, value] as [string, string]];
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { availablePlans, moduleUpgrade, requestUpgrade } from './plans.ts';
 import { moduleMessage, moduleOf, planModules } from './modules.ts';
 import { limitText, planBenefits, planDay, planPrice } from './plan-rules.ts';
@@ -86,6 +86,14 @@ describe('on plan screens', () => {
       ['21st March 2025', '22nd March 2025', '23rd March 2025', '31st March 2025'],
     );
     expect(planDay('2025-03-03', 'tr')).toBe('3 Mart 2025');
+  });
+
+  test('PLAN-070 a moment is on the day that the reader has', () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata');
+    expect(planDay('2025-03-02T20:00:00.000Z', 'en')).toBe('3rd March 2025');
+    vi.stubEnv('TZ', 'UTC');
+    expect(planDay('2025-03-02T20:00:00.000Z', 'en')).toBe('2nd March 2025');
+    vi.unstubAllEnvs();
   });
 
   test('PLAN-003 prices are rupees with the Indian grouping', () => {

@@ -33,9 +33,14 @@ export function lastDayOfYear(from: string): string {
   return addDays(new Date(Date.UTC(year + 1, month - 1, day)).toISOString().slice(0, 10), -1);
 }
 
-/** A day on plan screens: `3rd March 2025`, in Turkish `3 Mart 2025` (PLAN-070). */
+/**
+ * A day on plan screens: `3rd March 2025`, in Turkish `3 Mart 2025` (PLAN-070).
+ * @param day `YYYY-MM-DD`, or a moment: then the day that it is where the reader is
+ */
 export function planDay(day: string, language: keyof InBoth): string {
-  const date = new Date(`${day}T00:00:00Z`);
+  const isMoment = day.length > 10;
+  const own = isMoment ? new Date(day).toLocaleDateString('en-CA') : day;
+  const date = new Date(`${own}T00:00:00Z`);
   const number = date.getUTCDate();
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date);
   const ending = language === 'en' ? ordinalEnding(number) : '';

@@ -84,14 +84,12 @@ export const buyerQuotationSchema = z
     /** Those that were sent before, the oldest first. */
     earlier: z.array(buyerRevisionSchema),
     messages: z.array(quotationMessageSchema),
-    /** The container that it is meant to fill; null if nothing is known of its volume. */
+    /** The container that it is meant to fill, and what it holds; null if nothing is known of the volume. */
     load: z
       .object({
         container: z.string(),
-        needed: z.int(),
-        used_percent: z.string(),
-        cbm: z.string(),
-        weight_kg: z.string(),
+        usable_cbm: z.string(),
+        payload_kg: z.string(),
       })
       .nullable(),
     allow_quantities: z.boolean(),

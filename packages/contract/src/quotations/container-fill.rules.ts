@@ -1,8 +1,8 @@
 import type { Container } from '../costing/loadability-shapes.ts';
 import { documentPacking, type DocumentPacking } from '../documents/document-figures.rules.ts';
-import { linePacking, spread } from '../documents/document-sums.rules.ts';
+import { wholesNeeded, linePacking, usedPercent, spread, summed } from '../documents/document-sums.rules.ts';
 import type { LineFacts } from '../documents/document-shapes.ts';
-import { exact, sumOf, type Exact } from '../money/exact.ts';
+import { exact } from '../money/exact.ts';
 import { textOfUnits, unitsAt, unitsOf } from '../money/units.ts';
 
 /** More digits than volumes and weights of cartons have. */
@@ -31,18 +31,18 @@ export interface ContainerFill {
 
 export function containerFill(lines: readonly FillLine[], containers: readonly Container[]): ContainerFill[] {
   const packing = documentPacking(lines);
-  const [cbm, weight] = [exact(packing.cbm), exact(packing.gross_kg)];
+  const { cbm, gross_kg: weight } = packing;
   return containers.map((container) => ({
     container: container.code,
     name: container.name,
-    cbm: packing.cbm,
+    cbm,
     usable_cbm: container.usable_cbm,
-    used_percent: percentOf(cbm, container.usable_cbm),
+    used_percent: usedPercent(cbm, container.usable_cbm),
     free_cbm: exact(container.usable_cbm).minus(cbm).toFixed(),
-    weight_kg: packing.gross_kg,
+    weight_kg: weight,
     payload_kg: container.payload_kg,
-    weight_percent: percentOf(weight, container.payload_kg),
-    needed: Math.max(count(cbm, container.usable_cbm), count(weight, container.payload_kg)),
+    weight_percent: usedPercent(weight, container.payload_kg),
+    needed: Math.max(wholesNeeded(cbm, container.usable_cbm), wholesNeeded(weight, container.payload_kg)),
     without_cbm: packing.without_cbm,
     without_weight: packing.without_weight,
   }));
@@ -83,7 +83,7 @@ function filledWith(line: FillLine, packing: DocumentPacking, container: Contain
       : wholes(container.payload_kg, packing.gross_kg, pack.gross_kg);
   const more = Math.min(byVolume, byWeight);
   if (more < 1) return null;
-  const cbm = sumOf([packing.cbm, timesOf(pack.cbm, more)]);
+  const cbm = summed([packing.cbm, timesOf(pack.cbm, more)]);
   const quantity = exact(now + more).times(pack.pieces);
   return {
     uid: line.uid,
@@ -91,8 +91,8 @@ function filledWith(line: FillLine, packing: DocumentPacking, container: Contain
     cartons: now + more,
     quantity: quantity.toFixed(),
     more_pieces: quantity.minus(line.quantity).toFixed(),
-    cbm: cbm.toFixed(),
-    used_percent: percentOf(cbm, container.usable_cbm),
+    cbm,
+    used_percent: usedPercent(cbm, container.usable_cbm),
   };
 }
 
@@ -109,7 +109,7 @@ export function bestFill(lines: readonly FillLine[], container: Container): Fill
 /** Shares of a container in percent with one decimal, by largest remainder: they add up to the stated one. */
 export function containerShares(lines: readonly FillLine[], container: Container): string[] {
   const { cbm } = documentPacking(lines);
-  const used = percentOf(exact(cbm), container.usable_cbm);
+  const used = usedPercent(cbm, container.usable_cbm);
   return spread(
     used,
     lines.map((line) => linePacking(line).cbm ?? '0'),
@@ -138,12 +138,4 @@ function wholes(whole: string, used: string, each: string): number {
 function timesOf(text: string, count: number): string {
   const { units, places } = unitsOf(text);
   return textOfUnits(units * BigInt(count), places);
-}
-
-function percentOf(value: Exact, whole: string): string {
-  return value.times(100).div(whole).toDecimalPlaces(1).toFixed();
-}
-
-function count(value: Exact, each: string): number {
-  return value.div(each).ceil().toNumber();
 }

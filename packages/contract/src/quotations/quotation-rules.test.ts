@@ -82,6 +82,10 @@ describe('the prices of a line', () => {
       CFR: '9.14',
       CIF: '9.16',
     });
+    // 9.14 ÷ (1 − 1.10 × 5 %), and back
+    const dear = { ...terms, freight: { ...terms.freight, insurance_percent: '5' } };
+    expect(quotedPrices(basket, dear).CIF).toBe('9.67');
+    expect(quotedPrices({ ...basket, base_price: '9.67', base_incoterm: 'CIF' }, dear).CFR).toBe('9.14');
   });
 
   test('QUOTE-005 are unknown beyond a freight that is unknown, and never negative', () => {
@@ -118,6 +122,10 @@ describe('the prices of a line', () => {
     const jar = line('jar', { quantity: '24', base_price: '10.67', facts: factsOf(12, '0.0528', 36) });
     expect(lineWarnings(jar, terms, null)).toEqual([
       { code: 'below_moq', moq: 36, pieces_short: '12', cartons_short: 1 },
+    ]);
+    expect(lineWarnings({ ...jar, quantity: '20' }, terms, null)).toEqual([
+      { code: 'below_moq', moq: 36, pieces_short: '16', cartons_short: 2 },
+      { code: 'not_whole_cartons', pieces: 12 },
     ]);
     expect(lineWarnings({ ...jar, quantity: '37' }, terms, null)).toEqual([
       { code: 'not_whole_cartons', pieces: 12 },

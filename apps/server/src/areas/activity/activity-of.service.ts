@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
+import { hasModule } from '../plans/index.ts';
 import {
   countProduct,
   loadPeople,
@@ -14,6 +15,8 @@ import {
 /** Most visits and people of an answer. */
 const MOST = 200;
 
+const nothingDone = { seconds: 0, products: 0, searches: 0, shortlisted: 0, downloads: 0, enquiries: 0 };
+
 /** What a buyer did, whatever catalogue they did it in. */
 export interface BuyerActivityAnswer {
   lastAt: Date | null;
@@ -24,7 +27,13 @@ export interface BuyerActivityAnswer {
   products: ProductOfPerson[];
 }
 
-/** What the people with these email addresses did: a contact's own, or those of everybody at a company. */
+/** Whether the plan shows who looked at what; visits are counted in every plan. */
+export const showsVisitors = (ctx: Ctx): Promise<boolean> => hasModule(ctx, 'visitor_analytics');
+
+/**
+ * What the people with these email addresses did: a contact's own, or those of everybody at a company. Where the plan
+ * does not show it, only when they came.
+ */
 export async function activityOfBuyer(
   ctx: Ctx,
   { emails }: { emails: readonly string[] },
@@ -40,7 +49,9 @@ export async function activityOfBuyer(
     0,
     ...[...visits.map((one) => one.startedAt), ...products.map((one) => one.lastAt)].map(Number),
   );
-  return { lastAt: last === 0 ? null : new Date(last), people: [...people.values()], visits, products };
+  const lastAt = last === 0 ? null : new Date(last);
+  if (await showsVisitors(ctx)) return { lastAt, people: [...people.values()], visits, products };
+  return { lastAt, people: [], visits: visits.map((one) => ({ ...one, ...nothingDone })), products: [] };
 }
 
 /** What buyers did with a product, in all catalogues. */

@@ -1,6 +1,7 @@
 export {
   activityOfBuyer,
   activityOfProduct,
+  showsVisitors,
   type BuyerActivityAnswer,
   type ProductActivityAnswer,
 } from './activity-of.service.ts';

@@ -1,7 +1,7 @@
 import { enquiryTotals, holds, type BuyerEvent } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { defineSlot } from '../../platform/slots.ts';
-import { activityOfBuyer } from '../activity/index.ts';
+import { activityOfBuyer, showsVisitors } from '../activity/index.ts';
 import { enquiriesOfBuyer, type BuyerEnquiry } from '../enquiries/index.ts';
 import { findProductNames } from '../products/index.ts';
 import { event, type ProductPart } from './buyers.rules.ts';
@@ -65,13 +65,15 @@ export async function askedBy(
 /** What a buyer looked at through links. */
 export async function seenBy(ctx: Ctx, { emails }: BuyerKeys) {
   const nothing = { lastAt: null, people: [], visits: [], products: [] };
-  const isShown = holds(ctx.audience, 'view_buyer_details') && emails.length > 0;
-  const { people, visits, products, lastAt } = isShown ? await activityOfBuyer(ctx, { emails }) : nothing;
+  const mayKnow = holds(ctx.audience, 'view_buyer_details');
+  const { people, visits, products, lastAt } =
+    mayKnow && emails.length > 0 ? await activityOfBuyer(ctx, { emails }) : nothing;
   const names = await findProductNames(
     ctx,
     products.map(({ productId }) => productId),
   );
   return {
+    isShown: mayKnow && (await showsVisitors(ctx)),
     people,
     visits: visits.length,
     lastAt,

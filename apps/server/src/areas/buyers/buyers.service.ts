@@ -34,6 +34,7 @@ export async function buyerOf(ctx: Ctx, id: number): Promise<BuyerRecord> {
       products,
       lastVisit: seen.lastAt,
     }),
+    shows_looks: seen.isShown,
     products: await withThumbs(ctx, products),
     history: [...parts.flatMap((part) => part.history), ...notes.map(noteEvent)]
       .toSorted((a, b) => b.at.localeCompare(a.at))

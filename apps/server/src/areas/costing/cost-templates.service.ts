@@ -1,5 +1,7 @@
 import {
   COST_TEMPLATES_MAX,
+  costSheetInputSchema,
+  holds,
   type CostTemplate,
   type createCostTemplate,
   type ParsedOf,
@@ -53,7 +55,10 @@ async function changed(
 ): Promise<CostTemplate> {
   await updateCostTemplateRow(ctx, id, change);
   tellChanged(ctx, { kind: 'cost_template', ids: [id], revision: null });
-  return (await selectCostTemplates(ctx)).find((one) => one.id === id) ?? fail('not_found');
+  const saved = (await selectCostTemplates(ctx)).find((one) => one.id === id) ?? fail('not_found');
+  if (holds(ctx.audience, 'view_costing')) return saved;
+  // Whoever only edits is not told the rates in it.
+  return { ...saved, sheet: costSheetInputSchema.parse({ currency: saved.sheet.currency }) };
 }
 
 function refuseMore(others: readonly CostTemplate[]): void {

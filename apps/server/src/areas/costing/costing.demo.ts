@@ -1,4 +1,10 @@
-import { costSheetInputSchema, type CostLine, type CostSheetInput, type Language } from '@sourcewiz/contract';
+import {
+  costSheetInputSchema,
+  type CostLine,
+  type CostSheetInput,
+  type Language,
+  type PackagingInput,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { applyProductChanges } from '../products/index.ts';
 import { createTemplate } from './cost-templates.service.ts';
@@ -16,6 +22,8 @@ interface DemoSheets {
   part: { code: string; name: string };
   blank: DemoSheet;
   product: DemoSheet;
+  /** Its boxes: sides in cm, pieces, and what one costs. */
+  boxes: readonly (readonly [name: string, sides: string, pieces: string, cost: string])[];
   overheads: [name: string, percent: string][];
   template: string;
 }
@@ -41,6 +49,10 @@ const sheets: Readonly<Record<Language, DemoSheets>> = {
         ['Oiling and buffing', '0.08', 'hour', '110'],
       ],
     },
+    boxes: [
+      ['Inner carton, 3 ply', '27 27 11.5', '1', '10.88'],
+      ['Master carton, 5 ply', '56 56 36', '12', '107.54'],
+    ],
     overheads: [
       ['Factory overhead', '9'],
       ['Finance and office', '3.5'],
@@ -60,6 +72,10 @@ const sheets: Readonly<Record<Language, DemoSheets>> = {
         ['Sır pişirimi', '1', 'adet', '9', '4'],
       ],
     },
+    boxes: [
+      ['İç kutu, 3 katlı', '16 16 8', '1', '6.4'],
+      ['Dış koli, 5 katlı', '50 34 34', '24', '72'],
+    ],
     overheads: [['Atölye giderleri', '11']],
     template: 'Çark seramiği',
   },
@@ -68,16 +84,36 @@ const sheets: Readonly<Record<Language, DemoSheets>> = {
 /** Units of the rates that are not those of the quantities. */
 const ratePer: Readonly<Record<string, string>> = { g: 'kg' };
 
+const rowOf = (
+  [description, sides, no_of_pieces, cost_of_carton]: DemoSheets['boxes'][number],
+  currency: string,
+) => {
+  const [length = '', width = '', height = ''] = sides.split(' ');
+  return {
+    description,
+    length,
+    width,
+    height,
+    unit: 'cm',
+    no_of_pieces,
+    cost_of_carton,
+    currency,
+  } as PackagingInput;
+};
+
 /** Costing sheets on two levels, in two versions, and a template. */
 export async function seedCosting(ctx: Ctx): Promise<void> {
   const { language } = ctx.caller;
   const home = language === 'tr' ? 'TRY' : 'INR';
-  const { part, blank, product, overheads, template } = sheets[language];
+  const { part, blank, product, boxes, overheads, template } = sheets[language];
   const { products, resources } = await findDemoRecords(ctx);
   const [finished] = products;
   if (finished === undefined) return;
   const [made] = await applyProductChanges(ctx, {
-    changes: [{ kind: 'create', fields: { product_id: part.code, name: part.name, status: 'draft' } }],
+    changes: [
+      { kind: 'create', fields: { product_id: part.code, name: part.name, status: 'draft' } },
+      { kind: 'update', id: finished.id, fields: { packaging: boxes.map((box) => rowOf(box, home)) } },
+    ],
     source: 'demo',
   });
   const partId = made?.id ?? 0;

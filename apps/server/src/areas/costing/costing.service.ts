@@ -3,6 +3,7 @@ import {
   costSheet,
   costSheetInputSchema,
   exact,
+  holds,
   loadContainer,
   type AnswerOf,
   type CostFacts,
@@ -96,7 +97,20 @@ export async function saveSheet(
   tellChanged(ctx, { kind: 'cost_sheet', ids: [owner.product_id], revision: version + 1 });
   if (carry)
     await carryCosts(ctx, [{ id: owner.product_id, was: before?.figures.cost ?? '0', figures, input }]);
-  return toAnswer((await selectSheet(ctx, owner)) ?? fail('not_found'));
+  const saved = toAnswer((await selectSheet(ctx, owner)) ?? fail('not_found'));
+  return holds(ctx.audience, 'view_costing') ? saved : blind(saved, await ownUnits(ctx));
+}
+
+/** A saved sheet for people who may not see costs: what they sent, without what packing costs and whose rates these are. */
+function blind(saved: CostSheet, own: Awaited<ReturnType<typeof ownUnits>>): CostSheet {
+  const { lines, freight } = saved.input;
+  const input = {
+    ...saved.input,
+    lines: lines.map((line) => ({ ...line, source: null })),
+    freight: freight && { ...freight, source: null },
+  };
+  const facts = { ...saved.facts, packaging_per_piece: '0' };
+  return { ...saved, input, facts, figures: costSheet(input, facts, own).figures };
 }
 
 /** The sheets of a product and its variants, and the versions of one of them. @throws DomainError not_found */

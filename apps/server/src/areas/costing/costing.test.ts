@@ -165,6 +165,13 @@ describe('a costing sheet', () => {
     const viewer = await company.employee(['view_products', 'view_costing']);
     expect((await viewer.call(getCostSheet, { params: { product_id: bowl.id } })).status).toBe(200);
     expect((await save(bowl.id, {}, { version: 2, member: viewer })).status).toBe(403);
+    // Whoever only edits is not told what packing costs, nor whose rates these are.
+    const editor = await company.employee(['edit_costing']);
+    const known = line({ source_id: clay.id, unit: 'kg', rate: '0.85' });
+    const told = must(await save(bowl.id, { lines: [known] }, { version: 2, member: editor }));
+    expect([told.figures.cost, told.facts.packaging_per_piece]).toEqual(['0.85', '0']);
+    expect(JSON.stringify(told)).not.toContain('Morbi');
+    expect((await read(bowl.id)).figures.cost).toBe('1.15');
     const stranger = await company.employee(['view_products', 'view_packaging', 'edit_packaging']);
     expect((await stranger.call(getCostSheet, { params: { product_id: bowl.id } })).status).toBe(403);
   });
@@ -349,6 +356,10 @@ describe('what a sheet begins with', () => {
       body: { is_archived: false },
     });
     expect(back).toMatchObject({ errors: [{ code: 'template_name_taken' }] });
+    const editor = await company.employee(['edit_costing']);
+    const body = { is_default: true };
+    const told = must(await editor.call(updateCostTemplate, { params: { id: wood.id }, body }));
+    expect([told.name, told.sheet.lines]).toEqual(['Wood', []]);
     const items = async ({ token }: Member) => {
       const url = '/api/items/manufacturer_costing_template?fields=name';
       const answer = await t.app.inject({ url, headers: { 'access-token': token } });

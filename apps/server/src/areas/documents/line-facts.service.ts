@@ -104,22 +104,36 @@ function valueOf({ product, variant }: Pick<About, 'product' | 'variant'>, attri
 function factsOf(about: About): LineFacts {
   const { product, variant, byName, language } = about;
   const named = (name: string) => valueOf(about, byName.get(name));
-  const shown = (name: string): string => {
+  const shown = (name: string, reader: Language): string => {
     const attribute = byName.get(name);
     return attribute && isForBuyers(attribute)
-      ? formatValue(attribute, valueOf(about, attribute), language) || ''
+      ? formatValue(attribute, valueOf(about, attribute), reader) || ''
       : '';
   };
   return {
     sku: variant?.variant_id ?? product.product_id,
     name: product.name,
     variant: variant ? Object.values(variant.options).join(', ') : '',
-    summary: ['material', 'size'].map(shown).filter(Boolean).join(', '),
-    hs_code: shown('hs_code'),
+    ...summariesOf(shown, language),
+    hs_code: shown('hs_code', language),
     moq: wholePieces(named('moq')),
     pack: packOf(product, named),
     image_id: variant?.images[0]?.id ?? product.images[0]?.id ?? null,
   };
+}
+
+/** Material and size, for whoever writes and for whoever reads. */
+function summariesOf(
+  shown: (name: string, reader: Language) => string,
+  language: Language,
+): Pick<LineFacts, 'summary' | 'summary_in'> {
+  const of = (reader: Language) =>
+    ['material', 'size']
+      .map((name) => shown(name, reader))
+      .filter(Boolean)
+      .join(', ');
+  const all = { en: of('en'), tr: of('tr') };
+  return { summary: all[language], summary_in: all };
 }
 
 /** The carton that the product is shipped in, with the weight of what is in it. */
@@ -139,19 +153,17 @@ export function factsWith(
   { said, language }: { said: Readonly<Record<string, string>>; language: Language },
 ): LineFacts {
   const values: Record<string, unknown> = { ...product.values, ...variant?.values };
-  const textOf = (name: string): string => {
+  const textOf = (name: string, reader: Language): string => {
     const attribute = attributes.find(({ internal_name }) => internal_name === name);
     if (!attribute || !isForBuyers(attribute)) return '';
-    return (
-      said[String(attribute.id)] ?? (formatValue(attribute, values[String(attribute.id)], language) || '')
-    );
+    return said[String(attribute.id)] ?? (formatValue(attribute, values[String(attribute.id)], reader) || '');
   };
   const moq = attributes.find(({ internal_name }) => internal_name === 'moq');
   const saidMoq = moq && said[String(moq.id)];
   return {
     ...facts,
-    summary: ['material', 'size'].map(textOf).filter(Boolean).join(', '),
-    hs_code: textOf('hs_code'),
+    ...summariesOf(textOf, language),
+    hs_code: textOf('hs_code', language),
     moq: saidMoq === undefined ? facts.moq : wholePieces(saidMoq),
   };
 }

@@ -219,7 +219,7 @@ test('CONTACT-013 an enquiry has a number, the prices that the buyer saw, and go
   for (const to of [asha.email, own.admin.email]) {
     const [mail] = await mailsTo(to);
     expect(mail?.subject).toBe(`Enquiry ${enquiryName(seen.number)} from Priya: 1 product, 48 pieces`);
-    expect(mail?.text).toContain('48 × Brass bowl, Bowl-1, at $12.50, $600');
+    expect(mail?.text).toContain('48 × Brass bowl, Bowl-1, at $12.50, $600.00');
   }
   const [copy] = await mailsTo(body.email);
   expect(copy?.subject).toContain('You asked ');

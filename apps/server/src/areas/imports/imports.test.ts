@@ -116,9 +116,9 @@ describe('from the sheet to the library', () => {
     if (!bowl || !vase) throw new Error('Two rows were uploaded');
     expect(bowl).toMatchObject({ row: 2, result: 'changed', product_id: 'B-1', name: 'Bowl' });
     const [ofBowl, ofVase] = [cellsByHeader(found, bowl), cellsByHeader(found, vase)];
-    expect(ofBowl['FOB price']).toMatchObject({ old: '$12.50', value: '$13', changed: true });
+    expect(ofBowl['FOB price']).toMatchObject({ old: '$12.50', value: '$13.00', changed: true });
     expect(ofBowl['MOQ']).toMatchObject({ value: '', changed: false });
-    expect(ofVase['FOB price']).toMatchObject({ value: '$14', changed: false });
+    expect(ofVase['FOB price']).toMatchObject({ value: '$14.00', changed: false });
     expect(ofVase['MOQ']).toMatchObject({ old: '24 pieces', value: '30 pieces', changed: true });
     expect((await imports.valuesOf('B-1'))['selling_price']).toMatchObject({ value: '12.5' });
   });
@@ -135,7 +135,7 @@ describe('from the sheet to the library', () => {
     const history = must(
       await company.admin.call(attributeHistory, { query: { parent_reference: bowl.id } }),
     );
-    expect(history[0]).toMatchObject({ source: 'import', old_value: '$12.50', new_value: '$13' });
+    expect(history[0]).toMatchObject({ source: 'import', old_value: '$12.50', new_value: '$13.00' });
   });
 });
 

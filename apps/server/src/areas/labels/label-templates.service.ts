@@ -3,10 +3,12 @@ import {
   type AnswerOf,
   type LabelFormat,
   type LabelTemplate,
+  type PermissionSlug,
   type labelTemplates,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { assetAddress, makeFile } from '../../platform/made-files/index.ts';
 import { previewDocument } from '../../platform/print/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
@@ -20,6 +22,10 @@ import { labelDocument } from './label.document.ts';
 import { labelWordsOf } from './labels.texts.ts';
 import { selectLatestProduct } from './labels.store.ts';
 
+/** Kept longer than their addresses are valid, and drawn once for all who may see products. */
+const PREVIEW_KEPT = { keptDays: 4, beyondQuota: true };
+const PREVIEW_NEEDS: PermissionSlug[] = ['view_products'];
+
 /** The formats with previews for a product, and the company's defaults. */
 export async function readTemplates(
   base: CallerCtx,
@@ -32,14 +38,21 @@ export async function readTemplates(
   });
   const words = labelWordsOf(base.caller.language);
   const all_template_json: LabelTemplate[] = [];
+  const addressOf = async (name: string, madeFrom: unknown, draw: () => Promise<string>) => {
+    const order = { kind: 'label_preview', name: `${name}.svg`, madeFrom, needs: PREVIEW_NEEDS };
+    const make = async () => new TextEncoder().encode(await draw());
+    return assetAddress(base.platform, await makeFile(base, { ...order, ...PREVIEW_KEPT }, make));
+  };
   for (const format of labelFormats) {
     const paper = papers.get(format.id);
+    const drawPaper = async (one: LabelPaper) =>
+      previewDocument(base, labelDocument, { content: labelAlone(one) });
     all_template_json.push({
       id: format.id,
       ...words.formats[format.id],
       max_attributes_allowed: format.attributesMax,
-      preview_image: paper ? asImage(await previewOf(base, paper)) : null,
-      skeleton_image: asImage(skeletonOf(format)),
+      preview_image: paper ? await addressOf(format.id, paper, () => drawPaper(paper)) : null,
+      skeleton_image: await addressOf(`${format.id} paper`, format, async () => skeletonOf(format)),
       attributes,
     });
   }
@@ -87,22 +100,6 @@ async function previews(ctx: Ctx, productId: number | undefined): Promise<Map<st
   );
 }
 
-/** Recently drawn previews, by everything that they are made from. */
-const drawn = new Map<string, Promise<string>>();
-const DRAWN_MAX = 200;
-
-async function previewOf(base: CallerCtx, paper: LabelPaper): Promise<string> {
-  const key = JSON.stringify([paper, base.caller.language]);
-  const known = drawn.get(key);
-  if (known) return known;
-  const made = previewDocument(base, labelDocument, { content: labelAlone(paper) });
-  drawn.set(key, made);
-  made.catch(() => drawn.delete(key));
-  const [oldest] = drawn.keys();
-  if (drawn.size > DRAWN_MAX && oldest !== undefined) drawn.delete(oldest);
-  return made;
-}
-
 /** The empty sheet: the page with the outlines of its labels. */
 function skeletonOf(format: LabelFormat): string {
   const { page, label, columns, rows } = format;
@@ -116,5 +113,3 @@ function skeletonOf(format: LabelFormat): string {
     `<g fill="#f4f2ee" stroke="#cfcac1" stroke-width="0.6">${cells.join('')}</g></svg>`
   );
 }
-
-const asImage = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

@@ -112,15 +112,22 @@ async function printed(
 }
 
 describe('formats', () => {
-  test('LABEL-004 LABEL-005 LABEL-016 LABEL-021 come with previews, and with what is the default', async () => {
+  test('API-033 LABEL-004 LABEL-005 LABEL-016 LABEL-021 come with previews, and with what is the default', async () => {
     const answer = must(await company.admin.call(labelTemplates, { query: { product_id: vase.id } }));
     expect(answer.all_template_json.map(({ id }) => id)).toEqual(labelFormats.map(({ id }) => id));
     for (const { name, description, preview_image, skeleton_image } of answer.all_template_json) {
       expect([name, description].every((text) => text.length > 3)).toBe(true);
       for (const image of [preview_image, skeleton_image]) {
-        expect(image).toMatch(/^data:image\/svg\+xml;base64,/);
+        expect(image).toMatch(/^\/api\/assets\/[0-9a-f-]{36}\/[0-9a-f-]{36}\?/);
+        const got = await t.app.inject({ url: image ?? '' });
+        expect([got.statusCode, got.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+        expect(got.body).toMatch(/^<svg /);
+        const unsigned = await t.app.inject({ url: image?.split('?')[0] ?? '' });
+        expect(unsigned.statusCode).not.toBe(200);
       }
     }
+    const again = must(await company.admin.call(labelTemplates, { query: { product_id: vase.id } }));
+    expect(again.all_template_json).toEqual(answer.all_template_json);
     expect(answer.default_selected_attributes).toEqual([]);
     expect(answer.default_template).toEqual({ id: 'a4-24', code: 'qr', offset_x: 0, offset_y: 0 });
     const empty = await makeCompany(t);

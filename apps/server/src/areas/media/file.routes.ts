@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { mimeOfDerivative } from '../../platform/images/index.ts';
-import { selectMadeFile } from '../../platform/made-files/index.ts';
+import { selectMadeFile, type MadeFile } from '../../platform/made-files/index.ts';
 import { contentKey, mimeOfName, StorageError, verifyAddress } from '../../platform/storage/index.ts';
 import { readImage } from './media.service.ts';
 
@@ -15,7 +15,7 @@ const paramsSchema = z.object({
 });
 const querySchema = z.object({ expires: z.string().max(12), signature: z.string().max(64) });
 
-const madeSchema = z.object({ orgId: z.uuid(), id: z.uuid(), name: z.string().max(250) });
+const madeSchema = z.object({ orgId: z.uuid(), id: z.uuid() });
 
 /**
  * Serves stored files by their signed addresses, which identify the content and are cached permanently; made files
@@ -47,18 +47,31 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
     });
   }
   app.get('/files/:orgId/made/:id/:name', { schema: { hide: true } as never }, async (request, reply) => {
-    const params = madeSchema.safeParse(request.params);
-    if (!params.success) fail('not_found');
-    checkAddress(platform, request);
-    const { orgId, id } = params.data;
-    const { database, clock, storage } = platform;
-    const file = await database.inTenant(orgId, (db) => selectMadeFile(db, { orgId, id, now: clock.now() }));
-    if (!file) fail('not_found');
+    const file = await madeFileOf(platform, request);
     // It exists until it expires and no longer: nobody else may cache it.
     void reply.header('cache-control', 'private, no-store');
     asDownload(reply, file.name);
-    return storage.stream(contentKey(file));
+    return platform.storage.stream(contentKey(file));
   });
+  // Images that the program draws, such as previews of labels, by their id.
+  app.get('/api/assets/:orgId/:id', { schema: { hide: true } as never }, async (request, reply) => {
+    const file = await madeFileOf(platform, request);
+    if (!mimeOfName(file.name).startsWith('image/')) fail('not_found');
+    void reply.header('cache-control', 'private, max-age=86400');
+    void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    shielded(reply, file.name);
+    return platform.storage.stream(contentKey(file));
+  });
+}
+
+async function madeFileOf(platform: Platform, request: FastifyRequest): Promise<MadeFile> {
+  const params = madeSchema.safeParse(request.params);
+  if (!params.success) fail('not_found');
+  checkAddress(platform, request);
+  const { orgId, id } = params.data;
+  const now = platform.clock.now();
+  const file = await platform.database.inTenant(orgId, (db) => selectMadeFile(db, { orgId, id, now }));
+  return file ?? fail('not_found');
 }
 
 /** @throws DomainError address_expired for an address that is not ours, or no longer valid */
@@ -70,8 +83,12 @@ function checkAddress({ settings: { secret }, clock }: Platform, request: Fastif
 }
 
 function asDownload(reply: FastifyReply, name: string): void {
+  void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  shielded(reply, name);
+}
+
+function shielded(reply: FastifyReply, name: string): void {
   void reply.header('x-content-type-options', 'nosniff');
   void reply.header('cross-origin-resource-policy', 'same-origin');
-  void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   void reply.type(mimeOfName(name));
 }

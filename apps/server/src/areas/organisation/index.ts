@@ -19,5 +19,6 @@ export {
 export { acceptAllPolicies } from './policies/policies.service.ts';
 export { setRate } from './exchange-rates.service.ts';
 export { settingOf } from './settings.service.ts';
+export { upsertSetting } from './settings.store.ts';
 export { deleteUnfinishedOrganisations } from './remove-organisation.store.ts';
 export { companyMoved, configurationValues, people } from './surroundings.ts';

@@ -8,6 +8,7 @@ import {
   paperTermsSchema,
   readReference,
   referenceKindOf,
+  referencesIn,
   type Adjustment,
   type CartonProblem,
   type CartonRange,
@@ -227,10 +228,7 @@ export function gapsOf({ row, terms, lines, packing }: Opened, hasRate: boolean)
     ['consignee', row.parties['consignee'] ?? emptyParty],
   ] as const;
   const numbers: [string, string][] = [
-    ...parties.map(([, { tax_number: text }]): [string, string] => {
-      const [, label = '', value = ''] = /^([\p{L} .]+?)\s*:?\s+(.+)$/u.exec(text) ?? [];
-      return [label, value];
-    }),
+    ...parties.flatMap(([, { tax_number: text }]) => referencesIn(text)),
     ['IBAN', terms.bank.iban],
     [/^[A-Z]{4}0/.test(terms.bank.code) ? 'IFSC' : 'SWIFT', terms.bank.code],
   ];

@@ -10,6 +10,7 @@ import {
   paperExcel,
   paperPdf,
   paperPreview,
+  saveSetting,
   updatePaper,
   type InputOf,
 } from '@sourcewiz/contract';
@@ -245,4 +246,31 @@ describe('the delivery plan of a purchase order', () => {
     const copy = must(await company.admin.call(copyPaper, { body: { id: made.id } }));
     expect(copy.terms.deliveries).toEqual([]);
   });
+});
+
+test('DOC-017 DOC-018 the India pack is on invoices to buyers abroad in any currency; Turkish papers name units and countries in Turkish', async () => {
+  const value = { pack: 'india', state_code: '08', district: 'Jodhpur', ad_code: '05104126100009' };
+  must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value } }));
+  const printed = async (id: number, language: 'en' | 'tr' = 'en') => {
+    const answer = await company.admin.call(paperExcel, { params: { id }, body: { language } });
+    const { sheets } = await readXlsx((await fetchFile(t, must(answer).download_link)).bytes);
+    return sheets.map(({ rows }) => rows.map((row) => row.join(' | ')).join('\n')).join('\n');
+  };
+  const { id } = await create({ terms: { currency: 'INR' } });
+  const abroad = await printed(id);
+  for (const text of [
+    'Rajasthan (08), Jodhpur',
+    'Other country (96)',
+    'AD code 0510412-6100009',
+    'HSN',
+    'Sweden',
+  ])
+    expect(abroad).toContain(text);
+  const turkish = await printed(id, 'tr');
+  for (const text of ['| adet |', 'Nordhem Living AB, İsveç', 'Hindistan, AD code'])
+    expect(turkish).toContain(text);
+  await update(id, { buyer: { country: 'India' } });
+  expect(await printed(id)).not.toContain('Other country (96)');
+  must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value: {} } }));
+  expect(await printed((await create()).id)).not.toContain('Rajasthan');
 });

@@ -1,59 +1,94 @@
-import { addDays, exact, type Language, type PaperTerms } from '@sourcewiz/contract';
+import {
+  addDays,
+  exact,
+  tradePaperSettings,
+  type Language,
+  type PaperTerms,
+  type TradePaperSettings,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { loadLineSources } from '../documents/index.ts';
 import { todayOf } from '../identity/index.ts';
+import { upsertSetting } from '../organisation/index.ts';
 import { updatePaper } from './change/change-papers.service.ts';
 import { createPaper } from './change/create-papers.service.ts';
 import { updateDeal } from './deals.service.ts';
 import { confirmPaper, issuePaper } from './issue-papers.service.ts';
 import type { Opened } from './paper-answers.ts';
-import { selectPackedProducts } from './papers.store.ts';
+import { selectListed } from './papers.store.ts';
 
 const texts: Readonly<
   Record<
     Language,
-    { terms: Partial<PaperTerms>; reason: string; charge: string; discount: string; deal: string }
+    {
+      terms: Partial<PaperTerms>;
+      settings: Partial<TradePaperSettings>;
+      reason: string;
+      charge: string;
+      discount: string;
+      deal: string;
+      /** Of the letter of credit; none without one. */
+      conditions: readonly string[];
+    }
   >
 > = {
   en: {
-    deal: 'Nordhem spring',
+    deal: 'Harbor & Pine spring',
     reason: 'Weights follow from the scale',
     charge: 'Palletising, ISPM 15',
     discount: 'Volume discount',
+    conditions: [
+      'Partial shipments allowed',
+      'Port of loading: Mundra',
+      'Country of origin: India',
+      'Certificate of origin, 2 copies',
+      'Full set of clean on-board bills of lading',
+    ],
     terms: {
-      incoterm: 'FOB',
-      incoterm_place: 'Mundra',
       port_of_loading: 'INMUN',
-      port_of_discharge: 'SEGOT',
-      final_destination: 'Malmö, Sweden',
+      port_of_discharge: 'USNYC',
+      final_destination: 'Portland, Maine, United States',
       country_of_origin: 'IN',
-      payment_terms: 'LC at sight',
       their_reference: 'PO 45127',
-      marks: 'NORDHEM / GOT\nPO 45127\nMADE IN INDIA',
+      marks: 'HARBOR & PINE / NYC\nPO 45127\nMADE IN INDIA',
+    },
+    settings: {
+      pack: 'india',
+      lut_arn: 'AD080326002145K',
+      lut_from: '2026-04-01',
+      lut_until: '2027-03-31',
+      state_code: '08',
+      district: 'Jodhpur',
+      ad_code: '05104126100009',
+      gs1_prefix: '8901234',
+      declaration:
+        'We intend to claim rewards under the RoDTEP scheme. This invoice shows the actual price of the goods described; all particulars are true and correct.',
       bank: {
         name: 'Thar Commercial Bank',
         branch: 'Jodhpur',
         account: '0123 4567 8900',
-        code: 'THAR0000412',
+        code: 'THARINBBJOD',
         iban: '',
       },
     },
   },
   tr: {
-    deal: 'Lindner sonbahar',
+    deal: 'İlkbahar siparişi',
     reason: 'Ağırlıklar tartıdan sonra yazılacak',
     charge: 'Paletleme ve ambalaj',
     discount: 'Miktar iskontosu',
+    conditions: [],
     terms: {
-      incoterm: 'FCA',
-      incoterm_place: 'Kütahya',
       port_of_loading: 'TRIZM',
-      port_of_discharge: 'DEHAM',
-      final_destination: 'Köln, Almanya',
+      port_of_discharge: 'PTLEI',
+      final_destination: 'Porto, Portekiz',
       country_of_origin: 'TR',
-      payment_terms: '%30 peşin, %70 yüklemede',
       their_reference: '2026-118',
-      marks: 'LINDNER / KÖLN\n2026-118\nMADE IN TÜRKİYE',
+      marks: '2026-118\nMADE IN TÜRKİYE',
+    },
+    settings: {
+      pack: 'turkiye',
+      gs1_prefix: '8690123',
+      declaration: 'Eşya Türkiye menşelidir.',
       bank: {
         name: 'Anadolu Ticaret Bankası',
         branch: 'Kütahya Şubesi',
@@ -83,52 +118,32 @@ const suppliers = {
   },
 } as const;
 
-const buyers = {
-  en: {
-    company: 'Nordhem Living AB',
-    name: 'Ebba Lindqvist',
-    address: 'Hamngatan 12, 211 22 Malmö',
-    city: 'Malmö',
-    country: 'Sweden',
-  },
-  tr: {
-    company: 'Hausrat Lindner GmbH',
-    name: 'Jörg Lindner',
-    address: 'Venloer Straße 214, 50823 Köln',
-    city: 'Köln',
-    country: 'Almanya',
-  },
-} as const;
+/** The pack of the company's country; and, once there are quotations, a deal from the accepted one to the invoice. */
+export async function seedPapers(ctx: Ctx): Promise<() => Promise<void>> {
+  const { settings } = texts[ctx.caller.language];
+  const value = tradePaperSettings.parse({ signer: ctx.caller.name, ...settings });
+  await upsertSetting(ctx, { key: 'trade_papers', value, at: ctx.platform.clock.now() });
+  return () => seedDeal(ctx);
+}
 
-/** One deal from order to invoice: ordered, packed in part, and the draft of its invoice. */
-export async function seedPapers(ctx: Ctx): Promise<void> {
-  const { language } = ctx.caller;
-  const { terms, reason, charge, discount, deal } = texts[language];
-  const ids = await selectPackedProducts(ctx, 5);
-  const sources = await loadLineSources(
-    ctx,
-    ids.map((id) => ({ product_id: id, variant_id: null })),
-    language,
-  );
-  const packed = [...sources.values()].filter(({ facts }) => facts.pack !== null).slice(0, 5);
-  if (packed.length === 0) return;
-  const currency = packed[0]?.listPrice?.currency ?? 'USD';
+/** Offered, ordered, bought in part, packed in part, and the draft of the invoice. */
+async function seedDeal(ctx: Ctx): Promise<void> {
+  const { terms, reason, charge, discount, deal, conditions } = texts[ctx.caller.language];
+  const accepted = { type: 'quotation', state: 'accepted', query: '', limit: 1, offset: 0 } as const;
+  const [quotation] = await selectListed(ctx, accepted);
+  if (!quotation) return;
   const issue = (paper: Opened) => issuePaper(ctx, paper.row.id, { reason });
-  const order = await createPaper(ctx, {
-    type: 'sales-order',
-    products: packed.map(({ product, facts, listPrice }, at) => ({
-      product_id: product.id,
-      variant_id: null,
-      quantity: String((facts.pack?.pieces ?? 1) * (at + 4)),
-      price: listPrice?.currency === currency ? listPrice.amount : '10',
-    })),
-    terms: { ...terms, currency },
-    buyer: buyers[language],
-    consignee: buyers[language],
+  const from = (source: number) => ({ from_id: source, products: [] });
+  const proforma = await createPaper(ctx, {
+    type: 'proforma-invoice',
+    ...from(quotation.row.id),
+    terms,
+    consignee: quotation.row.buyer,
   });
   await updatePaper(ctx, {
-    id: order.row.id,
+    id: proforma.row.id,
     taxes: [
+      ...proforma.row.adjustments,
       {
         uid: 'discount',
         kind: 'discount',
@@ -140,22 +155,22 @@ export async function seedPapers(ctx: Ctx): Promise<void> {
       { uid: 'charge', kind: 'charge', property: charge, type: 'fixed', value: '108', tax_value_id: null },
     ],
   });
+  await issue(proforma);
+  await confirmPaper(ctx, proforma.row.id, '');
+  const order = await createPaper(ctx, { type: 'sales-order', ...from(proforma.row.id) });
   await issue(order);
   await confirmPaper(ctx, order.row.id, '');
-  const half = order.lines.map(({ uid, facts }) => ({
-    uid,
-    quantity: String((facts.pack?.pieces ?? 1) * 3),
-  }));
+  await buyFrom(ctx, order, reason);
   const packing = await createPaper(ctx, {
     type: 'packaging-list',
-    from_id: order.row.id,
-    lines: half,
-    products: [],
+    ...from(order.row.id),
+    lines: order.lines.map(({ uid, facts }) => ({ uid, quantity: String((facts.pack?.pieces ?? 1) * 12) })),
   });
   await issue(packing);
-  await createPaper(ctx, { type: 'commercial-invoice', from_id: packing.row.id, products: [] });
-  await updateDeal(ctx, order.deal?.id ?? 0, { name: deal });
-  await buyFrom(ctx, order, reason);
+  await createPaper(ctx, { type: 'commercial-invoice', ...from(packing.row.id) });
+  const credit =
+    conditions.length === 0 ? {} : { credit: { number: '2026-IM-004417', conditions: [...conditions] } };
+  await updateDeal(ctx, order.deal?.id ?? 0, { name: deal, ...credit });
 }
 
 /** In the company's currency. */

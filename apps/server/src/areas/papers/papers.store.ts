@@ -311,11 +311,3 @@ export async function selectContacts(
     contact_id: Number(id),
   }));
 }
-
-/** Products with a carton, for the demo. */
-export async function selectPackedProducts(ctx: Ctx, limit: number): Promise<number[]> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select id from product where org_id = ${ctx.orgId} and status = 'published'
-    order by id limit ${limit * 4}`);
-  return rows.map(({ id }) => Number(id));
-}

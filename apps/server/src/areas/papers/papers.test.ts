@@ -297,6 +297,25 @@ describe('the chain', () => {
 
   test('DOC-018 a purchase order goes to a supplier without the buyer and their prices', async () => {
     const sales = await order(['120']);
+    await update({
+      id: sales.id,
+      terms: {
+        incoterm: 'CIF',
+        incoterm_place: 'Gothenburg',
+        port_of_loading: 'INMUN',
+        port_of_discharge: 'SEGOT',
+        final_destination: 'Malmö',
+        marks: 'NORDHEM / GOT',
+        payment_terms: 'LC at sight',
+        delivery_terms: 'To Nordhem by sea',
+        remarks: 'For Nordhem',
+        declaration: 'For Nordhem',
+        their_reference: 'PO 45127',
+        country_of_origin: 'IN',
+        ship_by: '2026-12-15',
+      },
+      consignee: { company: 'Nordhem Malmö', country: 'SE' },
+    });
     const bought = await create({
       type: 'purchase-order',
       from_id: sales.id,
@@ -304,7 +323,22 @@ describe('the chain', () => {
     });
     expect(bought.products[0]).toMatchObject({ quantity: '120', price: null });
     const { deal: _, ...printed } = bought;
-    expect(JSON.stringify(printed)).not.toContain('Nordhem');
+    for (const word of [
+      'Nordhem',
+      'NORDHEM',
+      'Malm',
+      'Gothenburg',
+      'SEGOT',
+      'INMUN',
+      'LC at',
+      '45127',
+      '2026-12-15',
+    ])
+      expect(JSON.stringify(printed)).not.toContain(word);
+    // Where goods go straight to the buyer, somebody types the marks.
+    expect(bought.terms).toMatchObject({ marks: '', country_of_origin: 'IN', incoterm: '' });
+    const marked = await update({ id: bought.id, terms: { marks: 'NORDHEM / GOT' } });
+    expect(marked.terms.marks).toBe('NORDHEM / GOT');
     expect(bought.buyer.company).toBe('Test company');
   });
 

@@ -2,7 +2,7 @@ export { forgetClosures } from './closures.service.ts';
 export { giveFirstPlan } from './grants.service.ts';
 export { mailAdmins, tellOfGrant, tellPlanChanged, valueOf, type At } from './grants.service.ts';
 export { planCard, planState, restOf, tenDigits, usageOf } from './plans.rules.ts';
-export { consume, offersOf, requireForExport, toRequest } from './plans.service.ts';
+export { consume, hasModule, offersOf, requireForExport, toRequest } from './plans.service.ts';
 export {
   billOf,
   changeGiven,

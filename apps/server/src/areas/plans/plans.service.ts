@@ -369,6 +369,11 @@ export async function requireForExport(ctx: Ctx, slug: ModuleSlug): Promise<void
   fail(mayBeTried(slug) ? 'module_not_started' : 'module_not_in_plan', { params });
 }
 
+/** Whether a module is part of the plan now, or on trial: for a part of an answer that is left out without it. */
+export async function hasModule(ctx: Ctx, slug: ModuleSlug): Promise<boolean> {
+  return (await selectRights(ctx, ctx.platform.clock.now(), [slug])).get(slug)?.state === 'active';
+}
+
 /** Counts what is used up within the year of the plan, and refuses more than is left. */
 export function consume(ctx: Ctx, module: ModuleSlug, count: number): Promise<void> {
   return useUp(ctx, module, count);

@@ -9,12 +9,14 @@ import {
   createCatalogue,
   createProduct,
   dismissNotification,
+  downloadExport,
   enableTrial,
   exportContacts,
   firstNotifications,
   getProduct,
   getUsage,
   inviteMember,
+  listExportTemplates,
   markPaymentPending,
   moduleSlugs,
   moduleUpgrade,
@@ -140,7 +142,8 @@ describe('usage', () => {
 
   test('a downgrade below what is in use keeps all of it, and refuses new ones', async () => {
     const { admin, inside } = await companyWith(5);
-    for (const id of ['A', 'B', 'C']) must(await create(admin.call, id));
+    const made = [];
+    for (const id of ['A', 'B', 'C']) made.push(must(await create(admin.call, id)));
     await inside((ctx) =>
       ctx.db.execute(
         sql`update company_plan set limits = jsonb_set(limits, '{product_library}', '2'::jsonb)`,
@@ -149,6 +152,12 @@ describe('usage', () => {
     expect(await moduleOfUsage(admin.call, 'product_library')).toMatchObject({ used: 3, limit: 2 });
     expect(codes(await create(admin.call, 'D'))).toEqual(['plan_limit_reached']);
     expect(await moduleOfUsage(admin.call, 'product_library')).toMatchObject({ used: 3 });
+    for (const { id, product_id } of made)
+      expect(must(await admin.call(getProduct, { params: { id } }))).toMatchObject({ product_id });
+    const [{ id, revision } = { id: 0, revision: 0 }] = made;
+    must(await admin.call(updateProduct, { params: { id }, body: { revision, name: 'Still mine' } }));
+    const { default_template_id: template_id } = must(await admin.call(listExportTemplates));
+    must(await admin.call(downloadExport, { body: { product_ids: 'all', template_id } }));
   });
 
   test('PLAN-022 members count while they can sign in or are invited; people of the provider do not', async () => {
@@ -288,6 +297,18 @@ describe('requests', () => {
     expect(upgrade.pending_requests).toEqual([]);
   });
 
+  test('PLAN-061 PLAN-069 a plan that hides its price has none in any answer, nor a bill', async () => {
+    const { admin } = await companyWith(10, 'early_bird');
+    const tab = must(await admin.call(planSubscription));
+    expect(tab.plan).toMatchObject({ plan_label: 'EARLY BIRD', hides_price: true });
+    expect(tab.recurring_plan_details).toBeNull();
+    expect(must(await admin.call(getUsage)).plan.hides_price).toBe(true);
+    // It is not on offer any more, but can be renewed.
+    const id = await provider.planId('early_bird');
+    expect(must(await admin.call(availablePlans)).plans.map((one) => one.id)).not.toContain(id);
+    expect(must(await ask(admin.call, { feature_identifier: id }))).toMatchObject({ is_renewal: true });
+  });
+
   test('PLAN-051 a number of 9 or 11 digits sends nothing', async () => {
     const { admin } = await companyWith(10);
     for (const contact_number of ['987650142', '98765014211', '', '+919876501421']) {
@@ -300,7 +321,7 @@ describe('requests', () => {
     expect(must(await admin.call(planSubscription)).requests).toEqual([]);
   });
 
-  test('PLAN-088 PLAN-089 PLAN-090 PLAN-098 ruling 72: one request for a plan blocks further ones, and only the add-on of its module', async () => {
+  test('PLAN-086 PLAN-088 PLAN-089 PLAN-090 PLAN-098 ruling 72: one request for a plan blocks further ones, and only the add-on of its module', async () => {
     const { admin } = await companyWith(10);
     const [gold, lite, silver] = await Promise.all(
       ['gold', 'lite', 'silver'].map((one) => provider.planId(one)),
@@ -317,9 +338,10 @@ describe('requests', () => {
     });
     for (const id of [gold, silver])
       expect(codes(await ask(admin.call, { feature_identifier: id }))).toEqual(['plan_request_pending']);
-    const { available_addon: addon } = must(
+    const { available_addon: addon, pending_requests: waiting } = must(
       await admin.call(moduleUpgrade, { params: { moduleId: 'product_library' } }),
     );
+    expect(waiting.map(({ feature_type: type }) => type)).toEqual(['plan']);
     const addonBody = { feature_type: 'addon', feature_identifier: addon?.addon_details.id };
     must(await ask(admin.call, addonBody));
     expect(codes(await ask(admin.call, addonBody))).toEqual(['plan_request_pending']);

@@ -163,7 +163,7 @@ describe('packaging', () => {
     expect(must(await change(stored, { packaging: [carton] })).revision).toBe(stored.revision);
     expect((await historyOf(product.id, 'packaging'))[0]).toMatchObject({
       old_value: null,
-      new_value: 'Master carton, 60 × 40 × 40 cm, 24 pieces, $48',
+      new_value: 'Master carton, 60 × 40 × 40 cm, 24 pieces, $48.00',
     });
   });
 

@@ -246,8 +246,8 @@ describe('history', () => {
     expect(entry).toMatchObject({
       attribute: price,
       attribute_name: 'Selling price',
-      old_value: '₹10',
-      new_value: '₹1,180',
+      old_value: '₹10.00',
+      new_value: '₹1,180.00',
       user: 'Test Person',
       source: 'form',
     });

@@ -4,6 +4,7 @@ import {
   documentFigures,
   exact,
   mayBuyerOrder,
+  summaryIn,
   type acceptQuotation as acceptOperation,
   type AnswerOf,
   type askAboutQuotation as askOperation,
@@ -12,6 +13,7 @@ import {
   type BuyerRevision,
   type buyerQuotationFile as fileOperation,
   type declineQuotation as declineOperation,
+  type Language,
   type ParsedOf,
   type Party,
 } from '@sourcewiz/contract';
@@ -30,6 +32,7 @@ import { organisationLanguage } from '../organisation/index.ts';
 import { nextRevision } from './create-quotation.service.ts';
 import { makeQuotationFile } from './quotation-files.service.ts';
 import type { QuotedLine } from './quotation-line.ts';
+import { containerName } from './quotation-paper.ts';
 import { quotationSubject } from './quotation-link.ts';
 import {
   findQuotation,
@@ -160,8 +163,9 @@ async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerQuotation> {
     limit: 1,
   });
   const canChange = optionOf(link, 'allow_quantities') && !isOver;
+  const language = link.language ?? (await organisationLanguage(ctx.db, ctx.orgId));
   return {
-    language: link.language ?? (await organisationLanguage(ctx.db, ctx.orgId)),
+    language,
     enquiry: row.number ?? '',
     number: numberOf(row),
     seller: publicParty(row.seller),
@@ -178,17 +182,17 @@ async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerQuotation> {
     closed: isOver ? state : isWritten ? 'newer' : null,
     decided_at: row.decidedAt?.toISOString() ?? null,
     decided_by: row.decidedBy,
-    current: await toRevision(ctx, quotation, canChange),
-    earlier: await Promise.all(earlier.map(async (one) => toRevision(ctx, await withLines(ctx, one), false))),
+    current: await toRevision(ctx, quotation, { language, canChange }),
+    earlier: await Promise.all(
+      earlier.map(async (one) => toRevision(ctx, await withLines(ctx, one), { language, canChange: false })),
+    ),
     messages: (await messagesOf(ctx, link.link.subjectId)).map(toMessage),
     load:
       fill && exact(fill.cbm).gt(0)
         ? {
-            container: fill.container,
-            needed: fill.needed,
-            used_percent: fill.used_percent,
-            cbm: fill.cbm,
-            weight_kg: fill.weight_kg,
+            container: containerName(fill.container),
+            usable_cbm: fill.usable_cbm,
+            payload_kg: fill.payload_kg,
           }
         : null,
     allow_quantities: canChange,
@@ -207,7 +211,11 @@ const publicParty = ({ company, name, address, city, country }: Party) => ({
   country,
 });
 
-async function toRevision(ctx: Ctx, { row, lines }: Quotation, canChange: boolean): Promise<BuyerRevision> {
+async function toRevision(
+  ctx: Ctx,
+  { row, lines }: Quotation,
+  { language, canChange }: { language: Language; canChange: boolean },
+): Promise<BuyerRevision> {
   const ids = lines.flatMap(({ product_id: id }) => id ?? []);
   const statuses = await selectStatuses(ctx, [...new Set(ids)]);
   const images = await loadImages(ctx, lines.flatMap(imageIdOf));
@@ -227,7 +235,7 @@ async function toRevision(ctx: Ctx, { row, lines }: Quotation, canChange: boolea
       sku: line.facts.sku,
       name: line.name,
       variant: line.facts.variant,
-      summary: line.facts.summary,
+      summary: summaryIn(line.facts, language),
       remark: line.remark,
       hs_code: line.facts.hs_code,
       quantity: line.quantity,

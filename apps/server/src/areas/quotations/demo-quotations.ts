@@ -1,4 +1,4 @@
-import { exact, type FillLine, type Language, type QuotationTerms } from '@sourcewiz/contract';
+import { exact, type Contact, type Language, type QuotationTerms } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { findContact } from '../contacts/index.ts';
 import { saveDemoSheet } from '../costing/index.ts';
@@ -21,7 +21,7 @@ const words = {
     material: 'Material',
     work: 'Work',
     asked: 'We plan our spring range. Please quote FOB, with the carton sizes.',
-    payment: '30% with order, 70% against scanned bill of lading',
+    payment: 'Letter of credit at sight',
     ready: '45 days after the deposit',
     port: 'Mundra',
     question: 'Can two of these nest in one carton? We would then take more.',
@@ -50,7 +50,6 @@ export async function addDemoQuotations(ctx: Ctx): Promise<void> {
   const people = await Promise.all(contacts.map((id) => findContact(ctx, id)));
   const [first, second, third] = people;
   if (packed.length < 3 || !first || !second || !third) return;
-  const w = words[ctx.caller.language];
   const { home, rates } = await moneyRules(ctx);
   const rate = RATES[home];
   if (rate !== undefined && rates.length === 0) {
@@ -58,34 +57,49 @@ export async function addDemoQuotations(ctx: Ctx): Promise<void> {
     await setRate(ctx, { base: 'USD', quote: home, rate, day, source: 'manual' });
   }
   for (const source of packed) await addSheet(ctx, source);
-  await addEnquiry(ctx, {
-    source: 'mail',
-    name: first.name,
-    company: first.company,
-    email: first.email,
-    message: w.asked,
-    items: packed
-      .slice(0, 3)
-      .map(({ product }) => ({ id: product.id, variant_id: null, quantity: 240, price: null })),
-  });
+  await asked(ctx, { contact: first, sources: packed.slice(0, 3), source: 'mail' });
   const currency = rate === undefined ? home : 'USD';
-  await quoted(ctx, { contactId: second.id, sources: packed, currency });
+  await quoted(ctx, { contact: second, sources: packed, currency });
   const accepted = await giveOut(
     ctx,
-    await begun(ctx, { contactId: third.id, sources: packed.slice(0, 4), currency }),
+    await begun(ctx, { contact: third, sources: packed.slice(0, 4), currency }),
   );
   await settle(ctx, accepted.row, { decision: 'accepted', name: third.name });
   await byBuyer(ctx, accepted, { kind: 'accepted', name: third.name });
 }
 
-interface Begin {
-  contactId: number;
+interface Asked {
+  contact: Pick<Contact, 'id' | 'name' | 'company' | 'email'>;
   sources: readonly LineSource[];
+}
+
+/** An enquiry for whole cartons of each product. @returns its id */
+async function asked(
+  ctx: Ctx,
+  { contact: { name, company, email }, sources, source }: Asked & { source: 'mail' | 'fair' },
+): Promise<number> {
+  const { id } = await addEnquiry(ctx, {
+    source,
+    name,
+    company,
+    email,
+    message: words[ctx.caller.language].asked,
+    items: sources.map(({ product, facts }, at) => ({
+      id: product.id,
+      variant_id: null,
+      quantity: (facts.pack?.pieces ?? 1) * (20 + 5 * (at % 4)),
+      price: null,
+    })),
+  });
+  return id;
+}
+
+interface Begin extends Asked {
   currency: string;
 }
 
-/** A draft with cartons of each product, FOB. */
-async function begun(ctx: Ctx, { contactId, sources, currency }: Begin): Promise<Quotation> {
+/** A draft of what was asked for, FOB. */
+async function begun(ctx: Ctx, { contact, sources, currency }: Begin): Promise<Quotation> {
   const w = words[ctx.caller.language];
   const until = new Date(ctx.platform.clock.now().getTime() + 45 * DAY_MS).toISOString().slice(0, 10);
   const terms: Partial<QuotationTerms> = {
@@ -103,25 +117,17 @@ async function begun(ctx: Ctx, { contactId, sources, currency }: Begin): Promise
     price_source: 'sheet',
   };
   return createEnquiryQuotation(ctx, {
-    contact_id: contactId,
+    enquiry_id: await asked(ctx, { contact, sources, source: 'fair' }),
+    contact_id: contact.id,
     source: 'fair',
-    message: w.asked,
+    message: '',
     terms: {
       ...terms,
       taxes: [{ uid: 'tax', kind: 'tax', property: w.tax, type: 'percent', value: '0', tax_value_id: null }],
     },
-    products: sources.map(({ product, facts }, at) => ({
-      product_id: product.id,
-      variant_id: null,
-      quantity: cartons(facts.pack, 20 + 5 * (at % 4)),
-    })),
+    products: [],
   });
 }
-
-const cartons = (pack: FillLine['facts']['pack'], count: number): string =>
-  exact(count)
-    .times(pack?.pieces ?? 1)
-    .toFixed();
 
 /** Two revisions: the first was read by the buyer, who asks; the second is being written. */
 async function quoted(ctx: Ctx, begin: Begin): Promise<void> {

@@ -8,10 +8,12 @@ import {
   groupDigits,
   linePacking,
   revisionName,
+  summaryIn,
   type Container,
   type Language,
 } from '@sourcewiz/contract';
 import type { QuotedLine } from './quotation-line.ts';
+import { quotationWords } from './quotation-words.ts';
 import type { Quotation } from './quotations.service.ts';
 
 /** What `quotation.typ` and `price-list.typ` print: texts in the language of the paper, images by their names. */
@@ -72,112 +74,6 @@ export const quotationPaperData = z.object({
 });
 export type QuotationPaper = z.output<typeof quotationPaperData>;
 
-const words = {
-  en: {
-    quotation: 'Quotation',
-    priceList: 'Price list with packing',
-    seller: 'Seller',
-    buyer: 'For',
-    date: 'Date',
-    valid: 'Valid until',
-    price: 'Price',
-    currency: 'Currency',
-    ready: 'Ready',
-    loads: 'Loads in',
-    product: 'Product',
-    pieces: 'Pieces',
-    cartons: 'Cartons',
-    discount: 'Discount',
-    amount: 'Amount',
-    packing: 'Packing',
-    terms: 'Terms',
-    carton: 'Carton',
-    order: 'Order',
-    material: 'Material, size',
-    hsCode: 'HS code',
-    moq: 'MOQ',
-    sides: 'L × W × H',
-    cbm: 'CBM',
-    gross: 'Gross kg',
-    kg: 'kg',
-    share: (container: string) => `Share of ${container}`,
-    revision: (number: number) => `revision ${number}`,
-    cartonsOf: (count: string) => (count === '1' ? '1 carton' : `${count} cartons`),
-    piecesOf: (count: string) => (count === '1' ? '1 piece' : `${count} pieces`),
-    products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-    subtotal: (pieces: string) => `Subtotal, ${pieces}`,
-    discounts: (count: number) => (count === 1 ? 'Discount on 1 line' : `Discounts on ${count} lines`),
-    total: 'Total',
-    gross_weight: (kg: string) => `${kg} kg gross`,
-    usable: (percent: string, cbm: string) => `${percent}% of the usable ${cbm} m³`,
-    ofUsable: (cbm: string, usable: string, kg: string, payload: string) =>
-      `${cbm} of ${usable} m³ usable, ${kg} of ${payload} kg`,
-    needs: (count: number, container: string) =>
-      count === 1 ? `one ${container}` : `${count} × ${container}`,
-    inside: (usable: string, cbm: string) =>
-      `Share is of the usable ${usable} m³; the container measures ${cbm} m³ inside.`,
-    perPiece: 'Price is per piece, before discount. Discounts are on the quotation itself.',
-    belowMoq: (line: number, moq: number) => `Line ${line} is accepted below its minimum of ${moq} pieces.`,
-    readyIn: (ready: string) => `Ready: ${ready}.`,
-    accept:
-      'To accept, answer by email or use your link. This quotation is not an invoice and asks for no payment.',
-    pictureFollows: 'Picture follows',
-    page: 'Page',
-  },
-  tr: {
-    quotation: 'Teklif',
-    priceList: 'Ambalajlı fiyat listesi',
-    seller: 'Satıcı',
-    buyer: 'Alıcı',
-    date: 'Tarih',
-    valid: 'Geçerlilik',
-    price: 'Fiyat',
-    currency: 'Para birimi',
-    ready: 'Hazır olma',
-    loads: 'Yükleme',
-    product: 'Ürün',
-    pieces: 'Adet',
-    cartons: 'Koli',
-    discount: 'İskonto',
-    amount: 'Tutar',
-    packing: 'Ambalaj',
-    terms: 'Koşullar',
-    carton: 'Koli',
-    order: 'Sipariş',
-    material: 'Malzeme, ölçü',
-    hsCode: 'GTİP',
-    moq: 'MOQ',
-    sides: 'U × G × Y',
-    cbm: 'CBM',
-    gross: 'Brüt kg',
-    kg: 'kg',
-    share: (container: string) => `${container} payı`,
-    revision: (number: number) => `revizyon ${number}`,
-    cartonsOf: (count: string) => `${count} koli`,
-    piecesOf: (count: string) => `${count} adet`,
-    products: (count: number) => `${count} ürün`,
-    subtotal: (pieces: string) => `Ara toplam, ${pieces}`,
-    discounts: (count: number) => `${count} satırda iskonto`,
-    total: 'Toplam',
-    gross_weight: (kg: string) => `brüt ${kg} kg`,
-    usable: (percent: string, cbm: string) => `kullanılabilir ${cbm} m³ hacmin %${percent} kadarı`,
-    ofUsable: (cbm: string, usable: string, kg: string, payload: string) =>
-      `Kullanılabilir ${usable} m³ hacmin ${cbm} m³ kadarı, ${payload} kg yükün ${kg} kg kadarı`,
-    needs: (count: number, container: string) =>
-      count === 1 ? `bir ${container}` : `${count} × ${container}`,
-    inside: (usable: string, cbm: string) =>
-      `Pay, kullanılabilir ${usable} m³ üzerindendir; konteynerin içi ${cbm} m³’tür.`,
-    perPiece: 'Fiyat adet başınadır ve iskontodan öncedir. İskontolar teklifin kendisindedir.',
-    belowMoq: (line: number, moq: number) =>
-      `${line}. satır, en az ${moq} adet şartının altında kabul edilir.`,
-    readyIn: (ready: string) => `Hazır olma: ${ready}.`,
-    accept:
-      'Kabul için e-postayı yanıtlayın ya da bağlantınızı kullanın. Bu teklif fatura değildir, ödeme istemez.',
-    pictureFollows: 'Görsel sonra',
-    page: 'Sayfa',
-  },
-} as const;
-
 /** A quotation as its papers say it. @param lines with the SHA-256 of their pictures */
 export function quotationPaper(
   { row, terms, lines }: Quotation,
@@ -195,7 +91,7 @@ export function quotationPaper(
     layout: 'quotation' | 'price_list';
   },
 ): QuotationPaper {
-  const w = words[language];
+  const w = quotationWords[language];
   const figures = documentFigures(lines, row.adjustments);
   const packing = documentPacking(lines);
   const container = containers.find(({ code }) => code === terms.container);
@@ -272,9 +168,11 @@ export function quotationPaper(
       return {
         image: pictures.get(line.uid) ?? null,
         name: line.name,
-        note: [line.facts.sku, line.facts.variant, line.facts.summary].filter(Boolean).join(', '),
+        note: [line.facts.sku, line.facts.variant, summaryIn(line.facts, language)]
+          .filter(Boolean)
+          .join(', '),
         remark: line.remark,
-        summary: [line.facts.variant, line.facts.summary].filter(Boolean).join(', '),
+        summary: [line.facts.variant, summaryIn(line.facts, language)].filter(Boolean).join(', '),
         hsCode: line.facts.hs_code,
         moq: line.facts.moq === null ? '' : number(String(line.facts.moq)),
         pieces: number(line.quantity),

@@ -1,4 +1,4 @@
-import { documentFigures, linePacking, type Language } from '@sourcewiz/contract';
+import { documentFigures, linePacking, summaryIn, type Language } from '@sourcewiz/contract';
 import type { SheetCell, SheetToWrite } from '../../platform/sheets/index.ts';
 import { numberOf, type Quotation } from './quotations.service.ts';
 
@@ -99,7 +99,7 @@ export function quotationSheets({ row, terms, lines }: Quotation, language: Lang
       text(facts.sku),
       text(line.name),
       text(facts.variant),
-      text(facts.summary),
+      text(summaryIn(facts, language)),
       text(facts.hs_code),
       number(facts.moq === null ? null : String(facts.moq)),
       number(line.quantity),

@@ -118,6 +118,7 @@ async function product({
   moq,
   pieces,
   sides: [length, width, height] = [],
+  size,
   status = 'published',
   name = `Mango wood bowl ${made + 1}`,
 }: {
@@ -125,12 +126,17 @@ async function product({
   moq?: string;
   pieces?: string;
   sides?: string[];
+  size?: { length: string; width: string; height: string; unit: string };
   status?: 'published' | 'draft';
   name?: string;
 }): Promise<{ id: number; code: string }> {
   const code = `MW-${(made += 1)}`;
   const named = attributesOf(company);
-  const [selling, least] = [await named.find('selling_price'), await named.find('moq')];
+  const [selling, least, measures] = [
+    await named.find('selling_price'),
+    await named.find('moq'),
+    await named.find('size'),
+  ];
   const packaging = [{ length, width, height, unit: 'cm', no_of_pieces: pieces }] as PackagingInput[];
   const fields = {
     product_id: code,
@@ -139,6 +145,7 @@ async function product({
     values: {
       [selling.id]: { value: price, currency: 'USD', unit: 'per-piece' },
       ...(moq ? { [least.id]: { value: moq, unit: 'pieces' } } : {}),
+      ...(size ? { [measures.id]: size } : {}),
     },
     ...(pieces ? { packaging } : {}),
   };
@@ -708,19 +715,26 @@ describe('files', () => {
   });
 
   test('QUOTE-023 the PDF in its two layouts says what was quoted, in both languages', async () => {
-    const { quotation } = await sent();
-    for (const [layout, language, title] of [
-      ['quotation', 'en', 'Quotation'],
-      ['price_list', 'en', 'Price list with packing'],
-      ['quotation', 'tr', 'Teklif'],
+    const size = { length: '27', width: '27', height: '2.5', unit: 'cm' };
+    const plate = await product({ price: '4.1', size });
+    const products = [{ product_id: bowl.id }, { product_id: plate.id, quantity: '24' }];
+    const { quotation, token } = await sent({ products });
+    for (const [layout, language, title, measures] of [
+      ['quotation', 'en', 'Quotation', '2.5 cm'],
+      ['price_list', 'en', 'Price list with packing', '2.5 cm'],
+      ['quotation', 'tr', 'Teklif', '2,5 cm'],
     ] as const) {
       const body = { id: quotation.id, layout, language };
       const { download_link: link } = must(await admin.call(quotationPdf, { body }));
       const text = readPdf((await fetchFile(t, link)).bytes).pages.join(' ');
       expect(text).toContain(title);
       expect(text).toContain(bowl.code);
+      expect(text).toContain(measures);
       expect(text).not.toContain(SECRET_COST);
     }
+    const url = `/api/view-quotation/${token}`;
+    const answer = await t.app.inject({ url, headers: { 'accept-language': 'tr' } });
+    expect(answer.body).toContain('2,5 cm');
   });
 });
 
@@ -1101,6 +1115,10 @@ test('QUOTE-004 a demo company has three enquiries in different states, and a qu
     ['answered', 2, 'draft'],
     ['new', 0, null],
   ]);
+  for (const { id } of enquiries) {
+    const { items } = must(await demo.admin.call(getEnquiry, { params: { id } }));
+    expect(items.every(({ quantity }) => quantity > 0) && items.length).toBeGreaterThan(2);
+  }
   const draftId = enquiries[1]?.latest?.id ?? 0;
   const shown = must(await demo.admin.call(getQuotation, { params: { id: draftId } }));
   expect(shown.lines[0]).toMatchObject({ quantity: '240', price_source: 'sheet', cost: '114.7' });

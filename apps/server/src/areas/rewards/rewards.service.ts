@@ -8,7 +8,7 @@ import {
   type RewardMilestone,
   type rewardSetUp,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged, type RecordChange } from '../../platform/records/index.ts';
 import { profile, timeZoneOf, todayOf } from '../identity/index.ts';
@@ -16,6 +16,7 @@ import { tenDigits } from '../plans/index.ts';
 import {
   countEdit,
   countEdits,
+  hashNumbers,
   insertClaim,
   selectMilestones,
   selectOwnClaims,
@@ -76,6 +77,19 @@ function toMilestone(
         }
       : null,
   };
+}
+
+/** Claims whose numbers are hashed in one transaction. */
+const HASHED_AT_ONCE = 500;
+
+/** Gives claims their hash that are older than it, or that came with a company from another installation. */
+export async function hashOldNumbers({
+  database,
+  settings,
+}: Pick<Platform, 'database' | 'settings'>): Promise<void> {
+  let hashed: number;
+  do hashed = await database.inSystem((db) => hashNumbers(db, settings.secret, HASHED_AT_ONCE));
+  while (hashed === HASHED_AT_ONCE);
 }
 
 /**

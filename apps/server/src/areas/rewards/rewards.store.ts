@@ -54,14 +54,35 @@ export async function selectOwnClaims({ db, orgId, caller }: Ctx): Promise<Claim
     .where(and(eq(rewardClaims.orgId, orgId), eq(rewardClaims.userId, caller.userId)));
 }
 
+const hashOf = (secret: string, mobile: string): Buffer =>
+  createHmac('sha256', secret).update(`reward to ${mobile}`).digest();
+
+/**
+ * Gives claims from before numbers were hashed their hash, as long as the number is there: the oldest first. One whose
+ * number has claimed the milestone in the meantime is a repeat.
+ * @returns how many there were
+ */
+export async function hashNumbers(db: Db, secret: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ id: number; mobile: string }>(sql`
+    select id, mobile from reward_claim c where number_hash is null and mobile <> ''
+      and not exists (select from company_hold h where h.org_id = c.org_id)
+    order by id limit ${most} for update skip locked`);
+  const hashed = rows.map(({ id, mobile }) => ({ id, hash: hashOf(secret, mobile).toString('hex') }));
+  await db.execute(sql`
+    update reward_claim c set number_hash = decode(h.hash, 'hex'), is_repeat = c.is_repeat or exists (
+      select from reward_claim o where o.milestone_id = c.milestone_id and o.number_hash = decode(h.hash, 'hex')
+        and not o.is_repeat)
+    from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as h (id bigint, hash text) where c.id = h.id`);
+  return rows.length;
+}
+
 /** Enters a claim, once for each person and each number: of several at the same time one is stored. */
 export async function insertClaim(
   { db, orgId, platform: { settings } }: Ctx,
   claim: Omit<typeof rewardClaims.$inferInsert, 'orgId' | 'numberHash'>,
 ): Promise<void> {
-  const numberHash = createHmac('sha256', settings.secret).update(`reward to ${claim.mobile}`).digest();
   await db
     .insert(rewardClaims)
-    .values({ ...claim, orgId, numberHash })
+    .values({ ...claim, orgId, numberHash: hashOf(settings.secret, claim.mobile) })
     .onConflictDoNothing();
 }

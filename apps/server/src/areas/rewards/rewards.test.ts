@@ -22,6 +22,7 @@ import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { dayFromNow, makeProvider, type Provider } from '../../../test/provider.ts';
 import { runTask } from '../tasks/index.ts';
+import { hashOldNumbers } from './rewards.service.ts';
 
 const MOBILE = '9876501421';
 const EMAIL = 'voucher@company.example';
@@ -197,5 +198,47 @@ describe('claiming', () => {
     expect(shown.some((one) => one.id === id)).toBe(false);
     const late = { email: EMAIL, mobile: MOBILE, milestone_id: id, status: 'claimed' as const };
     expect(codes(await later.admin.call(claimReward, { body: late }))).toEqual(['reward_ended']);
+  });
+
+  test('REWARD-014 a claim from before numbers were hashed keeps its number taken after its person is deleted', async () => {
+    const body = { reward: '900', provider: 'GiftKart', target: 4, starts_on: dayFromNow(t, -2) };
+    const { milestones } = must(
+      await provider.call(addMilestone, { body: { ...body, end_date: dayFromNow(t, 7) } }),
+    );
+    const id = milestones.find(({ target }) => target === 4)?.id ?? 0;
+    const mobile = '9876500008';
+    const claimFrom = async ({ admin, inside, orgId }: Company) => {
+      await inside(async ({ db }) => {
+        await db.execute(sql`
+          insert into reward_edit (org_id, user_id, action, record_id, revision, at)
+          select ${orgId}, ${admin.userId}, 'quotation_edit_published', 1, n, now() from generate_series(1, 4) n`);
+        await db.execute(sql`
+          update app_user set mobile = ${mobile}, country_id = ${INDIA_ID}, mobile_verified_at = now()
+          where id = ${admin.userId}`);
+      });
+      return admin.call(claimReward, { body: { email: EMAIL, mobile, milestone_id: id, status: 'claimed' } });
+    };
+    const old = await makeCompany(t);
+    must(await claimFrom(old));
+    const hashes = async () => {
+      const { rows } = await t.platform.database.inSystem((db) =>
+        db.execute<{ hash: string | null; mobile: string }>(sql`
+          select encode(number_hash, 'hex') as hash, mobile from reward_claim where milestone_id = ${id}`),
+      );
+      return rows;
+    };
+    const [{ hash } = { hash: null }] = await hashes();
+    await old.inside((ctx) => ctx.db.execute(sql`update reward_claim set number_hash = null`));
+    await hashOldNumbers(t.platform);
+    expect(await hashes()).toEqual([{ hash, mobile }]);
+    const colleague = await old.anotherAdmin();
+    const deletion = await colleague.call(deleteMember, { params: { id: old.admin.userId } });
+    await runTask(t.platform, must(deletion).task_id);
+    expect(await hashes()).toEqual([{ hash, mobile: '' }]);
+    expect(codes(await claimFrom(await makeCompany(t)))).toEqual(['reward_number_used']);
+    // Without its number, a claim stays without a hash.
+    await old.inside((ctx) => ctx.db.execute(sql`update reward_claim set number_hash = null`));
+    await hashOldNumbers(t.platform);
+    expect(await hashes()).toEqual([{ hash: null, mobile: '' }]);
   });
 });

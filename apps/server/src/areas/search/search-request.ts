@@ -5,6 +5,7 @@ import {
   exact,
   foldText,
   mayRead,
+  sizeBandOf,
   type Attribute,
   type MoneyRules,
   type ParsedOf,
@@ -53,7 +54,7 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
   const isByAttribute = asked.some(({ key }) => !FIXED_KEYS.includes(key));
   const attributes = isByAttribute ? await loadAttributes(ctx) : [];
   const groups: FilterGroup[] = [];
-  for (const group of asked) groups.push(await byAttributeId(ctx, group, attributes));
+  for (const group of asked) groups.push(withBands(await byAttributeId(ctx, group, attributes), attributes));
   const dated = groups.some(({ kind }) => kind === 'dates');
   const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
   const when = { now: ctx.platform.clock.now(), timeZone };
@@ -114,6 +115,13 @@ async function byAttributeId(
   if (named) return { ...group, key: String(named.id) };
   if (group.kind === 'values' && (await hasAxis(ctx, axisKey(key)))) return { ...group, key: axisKey(key) };
   return fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: key } });
+}
+
+/** Saved views and addresses may have a whole size, which is filtered by its band. */
+function withBands(group: FilterGroup, attributes: readonly Attribute[]): FilterGroup {
+  if (group.kind !== 'values') return group;
+  const isSize = attributes.some(({ id, dtype }) => dtype === 'size' && String(id) === group.key);
+  return isSize ? { ...group, values: group.values.map((value) => sizeBandOf(value) ?? value) } : group;
 }
 
 /** Rows written before an attribute became a cost or packaging still contain its values: filters must not use them. */

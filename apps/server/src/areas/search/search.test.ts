@@ -145,7 +145,7 @@ describe('a page of the library', () => {
     });
     const last = await search({ hitsPerPage: 2, page: 2 });
     expect(last.hits.map(({ product_id }) => product_id)).toEqual(['SV-10']);
-    expect(last.hits[0]?.selling_price).toBe('$12');
+    expect(last.hits[0]?.selling_price).toBe('$12.00');
   });
 
   test('PROD-044 R05 a search that names no status finds no drafts and no archive; each status has its count', async () => {
@@ -214,7 +214,7 @@ describe('a page of the library', () => {
     const asked = [Number(ids['material']), Number(ids['cost_price'])];
     const body = { values: asked, filter_args: { filters: `category:"Bowls"` } };
     const [mine] = must(await company.admin.call(searchProducts, { body })).hits;
-    expect(mine?.values).toEqual({ [asked[0] ?? 0]: 'Brass', [asked[1] ?? 0]: '$777' });
+    expect(mine?.values).toEqual({ [asked[0] ?? 0]: 'Brass', [asked[1] ?? 0]: '$777.00' });
     const reader = await company.employee(['view_products']);
     const [theirs] = must(await reader.call(searchProducts, { body })).hits;
     expect(theirs?.values).toEqual({ [asked[0] ?? 0]: 'Brass' });

@@ -108,6 +108,14 @@ export function madeFileAddress(
   });
 }
 
+/** The signed address of a made image by its id, for a page that shows it; valid like that of a file. */
+export function assetAddress(
+  { settings, clock }: Pick<Platform, 'settings' | 'clock'>,
+  { orgId, id }: Pick<MadeFile, 'orgId' | 'id'>,
+): string {
+  return signAddress({ secret: settings.secret, path: `/api/assets/${orgId}/${id}`, now: clock.now() });
+}
+
 /** A name that every file system accepts, with its extension. */
 function fileName(name: string): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.[a-z0-9]{2,5})?$/is.exec(name) ?? [];

@@ -121,8 +121,9 @@ function textOptions(box: TextBox, language: string): PptxGenJS.default.TextProp
     align,
     valign,
     lang: language,
-    wrap: true,
-    fit: 'none',
+    // Where the typeface is replaced by a wider one, text shrinks, and a figure at the right edge stays on its line.
+    wrap: align !== 'right',
+    fit: align === 'right' ? 'none' : 'shrink',
     isTextBox: disc === undefined,
     ...(isTitle ? { objectName: TITLE_NAME } : {}),
     ...(disc ? { shape: 'ellipse', fill: { color: hex(disc) } } : {}),

@@ -6,6 +6,7 @@ const types: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
   glb: 'model/gltf-binary',
+  svg: 'image/svg+xml',
 };
 
 /** The media type of a file by its extension. */

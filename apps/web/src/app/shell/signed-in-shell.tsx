@@ -24,7 +24,7 @@ import { OfferHost } from '../../platform/offers/offer-host.tsx';
 import { OffersProvider } from '../../platform/offers/offers.ts';
 import { EnquiryPartsProvider } from '../../platform/record/enquiry-parts.ts';
 import { ProductTabsProvider } from '../../platform/record/product-tabs.ts';
-import { FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
 import { useIsConsole } from './use-is-console.ts';
 import { offers } from '../offers.ts';

@@ -54,6 +54,7 @@ const buyer: BuyerRecord = {
     reminder: null,
     product: null,
   },
+  shows_looks: true,
   products: [
     {
       id: 1,
@@ -118,4 +119,16 @@ it('CONTACT-013 a buyer is one page: the next step, one row per product, the his
       body: { revision: 1, tags: ['Key account', 'Kitchen'] },
     }),
   );
+});
+
+it('PLAN-012 where the plan does not show what they looked at, that part is left out', async () => {
+  server.set('GET /api/buyers/7', () => ({ ...buyer, shows_looks: false }));
+  server.set('GET /api/countries', () => []);
+  server.set('GET /api/followups/colleagues', () => []);
+  openRoutes(buyerRoutes, { address: '/buyers/7', session: sessionFixture({ granted: ['view_contacts'] }) });
+  const row = await screen.findByRole('row', { name: /Bowl/ });
+  expect(row.textContent).not.toContain('1:30');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Product', 'Asked, pieces', 'State']);
+  expect(screen.getByText('What they asked')).toBeDefined();
 });

@@ -72,7 +72,7 @@ function Record({ buyer }: { buyer: BuyerRecord }) {
         <Stack gap={14}>
           {phone ? next : null}
           <Figures buyer={buyer} />
-          <BuyerProducts products={buyer.products} />
+          <BuyerProducts products={buyer.products} showsLooks={buyer.shows_looks} />
           <BuyerHistory history={buyer.history} />
         </Stack>
         {side}

@@ -19,24 +19,38 @@ const tones: Readonly<Record<BuyerProductRow['state'], Tone>> = {
 };
 
 /** What a buyer saw, asked and was quoted: one row per product, on a phone one card. */
-export function BuyerProducts({ products }: { products: readonly BuyerProductRow[] }) {
+export function BuyerProducts({
+  products,
+  showsLooks,
+}: {
+  products: readonly BuyerProductRow[];
+  /** Whether what they saw is part of it. */
+  showsLooks: boolean;
+}) {
   const { t } = useTranslation('buyers');
-  const columns = useProductColumns(products);
+  const columns = useProductColumns(products, showsLooks);
   return (
-    <Section title={t('products.title')} count={products.length || undefined} text={t('products.text')}>
+    <Section
+      title={t('products.title')}
+      count={products.length || undefined}
+      text={t(showsLooks ? 'products.text' : 'products.textAsked')}
+    >
       <RecordList
         label={t('products.title')}
         query={{ data: products, error: null, refetch: () => undefined, isPlaceholderData: false }}
         rows={(rows) => rows}
         idOf={({ id, product_id: code, name }) => id ?? `${code} ${name}`}
         columns={columns}
-        empty={<Text tone="faint">{t('products.none')}</Text>}
+        empty={<Text tone="faint">{t(showsLooks ? 'products.none' : 'products.noneAsked')}</Text>}
       />
     </Section>
   );
 }
 
-function useProductColumns(products: readonly BuyerProductRow[]): readonly Column<BuyerProductRow>[] {
+function useProductColumns(
+  products: readonly BuyerProductRow[],
+  showsLooks: boolean,
+): readonly Column<BuyerProductRow>[] {
   const { t } = useTranslation('buyers');
   const { number, money } = useFormats();
   const count = (value: number): string | null => (value === 0 ? null : number(value));
@@ -48,8 +62,7 @@ function useProductColumns(products: readonly BuyerProductRow[]): readonly Colum
       last &&
       t('products.quotedAt', { price: money(last.price, last.currency), pieces: number(last.pieces) }),
   };
-  return [
-    { key: 'product', head: t('products.product'), card: 'title', cell: (row) => <Named row={row} /> },
+  const looks: Column<BuyerProductRow>[] = [
     { key: 'visits', head: t('products.visits'), align: 'end', cell: ({ visits }) => count(visits) },
     {
       key: 'time',
@@ -63,6 +76,10 @@ function useProductColumns(products: readonly BuyerProductRow[]): readonly Colum
       cell: ({ is_shortlisted: isOn }) =>
         isOn ? <Bookmark size={15} role="img" aria-label={t('products.shortlisted')} /> : null,
     },
+  ];
+  return [
+    { key: 'product', head: t('products.product'), card: 'title', cell: (row) => <Named row={row} /> },
+    ...(showsLooks ? looks : []),
     { key: 'asked', head: t('products.asked'), align: 'end', cell: ({ asked }) => count(asked) },
     ...(products.some((row) => row.quoted !== null) ? [quoted] : []),
     {

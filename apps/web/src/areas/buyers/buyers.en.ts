@@ -39,7 +39,9 @@ export const buyersEn = {
   products: {
     title: 'Products',
     text: 'What they saw and asked',
+    textAsked: 'What they asked',
     none: 'They have not looked at or asked for any product yet.',
+    noneAsked: 'They have not asked for any product yet.',
     product: 'Product',
     visits: 'Visits',
     time: 'Time, min',

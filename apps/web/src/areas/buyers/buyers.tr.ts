@@ -35,7 +35,9 @@ export const buyersTr: SameKeys<typeof buyersEn> = {
   products: {
     title: 'Ürünler',
     text: 'Baktıkları ve istedikleri',
+    textAsked: 'İstedikleri',
     none: 'Henüz hiçbir ürüne bakmadı ve ürün istemedi.',
+    noneAsked: 'Henüz hiçbir ürün istemedi.',
     product: 'Ürün',
     visits: 'Ziyaret',
     time: 'Süre, dk',

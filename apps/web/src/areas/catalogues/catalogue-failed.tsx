@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
-import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
+import { EmptyState } from '../../platform/kit/states/states.tsx';
 
 /** A catalogue that could not be loaded; if it is gone, the list is offered instead of another try. */
 export function CatalogueFailed({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {

@@ -160,7 +160,7 @@ export const costingEn = {
       unit: '{{from}} → {{to}}',
       percent: '{{from}} → {{to}}',
       fixed: '{{from}} → {{to}}',
-      base: '{{unit}}% of {{from}} → {{to}}',
+      base: '{{share}} of {{from}} → {{to}}',
       exchange: '{{from}} → {{to}}',
     },
   },

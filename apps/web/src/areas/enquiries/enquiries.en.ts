@@ -71,6 +71,7 @@ export const enquiriesEn = {
   },
   seen: {
     title: 'What they looked at',
+    came: 'Visits',
     visits_one: '1 visit since {{day}}',
     visits_other: '{{formatted}} visits since {{day}}',
     asked: '{{minutes}} min, asked for',

@@ -68,6 +68,7 @@ export const enquiriesTr: SameKeys<typeof enquiriesEn> = {
   },
   seen: {
     title: 'Baktığı ürünler',
+    came: 'Ziyaretler',
     visits_one: '{{day}} tarihinden beri 1 ziyaret',
     visits_other: '{{day}} tarihinden beri {{formatted}} ziyaret',
     asked: '{{minutes}} dk, istendi',

@@ -64,7 +64,7 @@ function Seen({ enquiry: { seen } }: { enquiry: EnquiryDetails }) {
   if (since === null) return null;
   const came = { count: visits, formatted: number(visits), day: date(since) };
   return (
-    <Section title={t('seen.title')} text={t('seen.visits', came)}>
+    <Section title={t(products.length === 0 ? 'seen.came' : 'seen.title')} text={t('seen.visits', came)}>
       <Stack as="ul" gap={8}>
         {products.map(({ id, name: product, thumb, seconds, is_asked: isAsked }) => (
           <Row as="li" key={id} gap={10}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Page } from '../../platform/kit/page/page.tsx';
-import { FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
 import { useSession } from '../../platform/session/session.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HomePanels, WaitingPanels } from './home-panels.tsx';

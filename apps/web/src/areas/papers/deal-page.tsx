@@ -1,10 +1,12 @@
 import {
+  countryText,
   createPaper,
   documentTypeNames,
   getDeal,
   sumOf,
   tradePaperTypes,
   updateDeal,
+  updatePaper,
   type Deal,
 } from '@sourcewiz/contract';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -25,7 +27,8 @@ import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { KeptText } from './kept-field.tsx';
-import { useFindingText } from './paper-findings.tsx';
+import { useFactText } from './fact-text.ts';
+import { settling, useFindingText } from './paper-findings.tsx';
 import { PaperState } from './paper-state.tsx';
 import { paperPath } from './paper-path.ts';
 import css from './papers.module.css';
@@ -58,7 +61,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
     <Page
       title={deal.name}
       crumbs={[{ label: t('title'), to: '/invoices-orders/all-documents' }, { label: t('deal.crumb') }]}
-      note={[buyer?.party, buyer?.country].filter(Boolean).join(', ')}
+      note={[buyer?.party, countryText(buyer?.country ?? '', currentLanguage())].filter(Boolean).join(', ')}
       actions={
         <>
           {mayCreate && from ? (
@@ -188,6 +191,9 @@ function Chain({ deal }: { deal: Deal }) {
 function DealFindings({ deal }: { deal: Deal }) {
   const { t } = useTranslation('papers');
   const textOf = useFindingText();
+  const factText = useFactText();
+  const canEdit = usePermitted('edit_quotation');
+  const fix = useAct(updatePaper);
   return (
     <Section title={t('deal.findings')} count={deal.findings.length}>
       {deal.findings.length === 0 ? (
@@ -197,17 +203,42 @@ function DealFindings({ deal }: { deal: Deal }) {
           {deal.findings.map((finding) => (
             <Row
               key={`${finding.paper_id} ${finding.kind} ${finding.party ?? ''} ${finding.line?.uid ?? ''}`}
-              gap={8}
+              gap={10}
+              justify="between"
+              wrap
             >
-              <Text tone={finding.weight === 'red' ? 'bad' : 'warn'} breaks>
-                {textOf(finding)}
-              </Text>
+              <Stack gap={0}>
+                <Text tone={finding.weight === 'red' ? 'bad' : 'warn'} breaks>
+                  {textOf(finding)}
+                </Text>
+                <PaperLink paper={deal.documents.find(({ id }) => id === finding.paper_id)} />
+              </Stack>
+              {canEdit && finding.fix !== null ? (
+                <Button
+                  size="small"
+                  loading={fix.isActing}
+                  onClick={() =>
+                    void fix.act({ body: { id: finding.paper_id, ...settling(finding, finding.fix ?? '') } })
+                  }
+                >
+                  {t('findings.use', { value: factText(finding.kind, finding.fix) })}
+                </Button>
+              ) : null}
             </Row>
           ))}
         </Stack>
       )}
     </Section>
   );
+}
+
+/** The document that a finding is of. */
+function PaperLink({ paper }: { paper: Deal['documents'][number] | undefined }) {
+  return paper ? (
+    <Link to={paperPath(paper)}>
+      {[documentTypeNames[paper.type][currentLanguage()], paper.number].filter(Boolean).join(' ')}
+    </Link>
+  ) : null;
 }
 
 const marks = {

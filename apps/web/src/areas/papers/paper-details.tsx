@@ -8,7 +8,6 @@ import {
   paperDesigns,
   paperLanguages,
   paperSizes,
-  readReference,
   searchPorts,
   listPorts,
   type PaperFinding,
@@ -24,7 +23,9 @@ import { ChoiceField, type Choice } from '../../platform/kit/fields/choices/choi
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Section } from '../../platform/kit/page/section.tsx';
+import { useFactText } from './fact-text.ts';
 import { KeptDay, KeptText, NumberCell } from './kept-field.tsx';
+import { bankCheck } from './number-check.tsx';
 import { PaperPictures } from './pictures/paper-pictures.tsx';
 import css from './papers.module.css';
 import { PartyPart } from './party-part.tsx';
@@ -122,6 +123,7 @@ export function PaperDetailsPart({ editor }: { editor: PaperEditor }) {
 
 /** The other document's value stands beside the label of a field that differs. */
 function useOther(editor: PaperEditor, name: string) {
+  const factText = useFactText();
   const found: PaperFinding | undefined = editor.paper.findings.find(
     ({ kind, line }) => kind === name && line === null,
   );
@@ -131,7 +133,7 @@ function useOther(editor: PaperEditor, name: string) {
         aside: (
           <Text
             tone={found.weight === 'red' ? 'bad' : 'warn'}
-          >{`${found.other.number} ${found.theirs}`}</Text>
+          >{`${found.other.number} ${factText(found.kind, found.theirs)}`}</Text>
         ),
       };
 }
@@ -291,13 +293,6 @@ function WeightField({ editor, name }: { editor: PaperEditor; name: 'net_kg' | '
 function BankPart({ editor, busy }: { editor: PaperEditor; busy: React.ReactNode }) {
   const { t } = useTranslation('papers');
   const { bank } = editor.paper.terms;
-  const checkOf = (name: keyof typeof bank) => {
-    if (bank[name] === '' || (name !== 'iban' && name !== 'code')) return {};
-    const kind = name === 'iban' ? 'iban' : /^[A-Z]{4}0/.test(bank.code) ? 'ifsc' : 'bic';
-    return readReference(kind, bank[name]).ok
-      ? { aside: <Text tone="ok">✓ {t('checked')}</Text> }
-      : { error: t('wrongNumber') };
-  };
   return (
     <Section title={t('bank')} aside={busy}>
       <div className={css['two']}>
@@ -305,7 +300,7 @@ function BankPart({ editor, busy }: { editor: PaperEditor; busy: React.ReactNode
           <KeptText
             key={name}
             label={t(`banks.${name}`)}
-            {...checkOf(name)}
+            {...bankCheck(bank, name, t)}
             value={bank[name]}
             disabled={!editor.canEdit}
             max={name === 'code' ? 20 : name === 'iban' ? 42 : name === 'account' ? 60 : 200}

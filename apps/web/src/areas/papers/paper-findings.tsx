@@ -1,11 +1,13 @@
 import { documentTypeNames, type PaperFinding, type TradePaperDetails } from '@sourcewiz/contract';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Section } from '../../platform/kit/page/section.tsx';
-import type { PaperEditor } from './use-paper.ts';
+import { useFactText } from './fact-text.ts';
+import type { PaperChange, PaperEditor, SavedPart } from './use-paper.ts';
 
 /** How many findings a document has that stand in the way of issuing it. */
 export function countFindings({ findings, gaps, credit }: TradePaperDetails): { all: number; red: number } {
@@ -21,7 +23,9 @@ export function countFindings({ findings, gaps, credit }: TradePaperDetails): { 
 export function useFindingText(): (finding: PaperFinding) => string {
   const { t } = useTranslation('papers');
   const language = currentLanguage();
-  return ({ kind, party, line, other, mine, theirs }) => {
+  const factText = useFactText();
+  return ({ kind, party, line, other, ...values }) => {
+    const [mine, theirs] = [factText(kind, values.mine), factText(kind, values.theirs)];
     const about = t(`findings.kinds.${kind}`);
     const of = party === null ? line?.sku : t(`party.${party}`);
     const what = of === undefined ? about : t('findings.ofLine', { what: about, sku: of });
@@ -35,6 +39,11 @@ export function PaperFindings({ editor }: { editor: PaperEditor }) {
   const { t } = useTranslation('papers');
   const { paper, canEdit } = editor;
   const textOf = useFindingText();
+  const factText = useFactText();
+  const { date, number } = useFormats();
+  /** Figures and days as the language writes them; other values as they are. */
+  const shown = (value: string): string =>
+    /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : /^\d+(\.\d+)?$/.test(value) ? number(value) : value;
   if (countFindings(paper).all === 0) return null;
   return (
     <Section id="findings" title={t('findings.title')} count={countFindings(paper).all}>
@@ -45,8 +54,8 @@ export function PaperFindings({ editor }: { editor: PaperEditor }) {
             weight={gap.weight}
             text={t(`findings.gaps.${gap.code}`, {
               at: isRole(gap.at) ? t(`party.${gap.at}`) : gap.at,
-              found: gap.found,
-              wanted: gap.wanted,
+              found: gap.code === 'wrong_number' ? gap.found : shown(gap.found),
+              wanted: shown(gap.wanted),
             })}
           />
         ))}
@@ -57,8 +66,11 @@ export function PaperFindings({ editor }: { editor: PaperEditor }) {
             text={textOf(finding)}
           >
             {canEdit && finding.fix !== null ? (
-              <Button size="small" onClick={() => void settle(editor, finding, finding.fix ?? '')}>
-                {t('findings.use', { value: finding.fix })}
+              <Button
+                size="small"
+                onClick={() => void editor.keep(partOf(finding), settling(finding, finding.fix ?? ''))}
+              >
+                {t('findings.use', { value: factText(finding.kind, finding.fix) })}
               </Button>
             ) : null}
           </Entry>
@@ -109,15 +121,18 @@ function Entry({
   );
 }
 
-/** Takes over the other document's value. */
-function settle({ keep }: PaperEditor, { kind, line, party }: PaperFinding, value: string): Promise<boolean> {
+/** The change that takes over the other document's value. */
+export function settling({ kind, line, party }: PaperFinding, value: string): PaperChange {
   if (party !== null) {
     const field = kind === 'party_address' ? 'address' : kind === 'party_country' ? 'country' : 'company';
-    return keep(party === 'buyer' ? 'contact' : party, { [party]: { [field]: value } });
+    return { [party]: { [field]: value } };
   }
-  if (line !== null) {
-    const field = kind === 'too_many' ? 'quantity' : kind;
-    return keep('table', { lines: [{ uid: line.uid, [field]: value }] });
-  }
-  return keep('details', { terms: { [kind]: value } });
+  if (line === null) return { terms: { [kind]: value } };
+  return { lines: [{ uid: line.uid, [kind === 'too_many' ? 'quantity' : kind]: value }] };
+}
+
+/** The part of a document that a finding is about. */
+function partOf({ line, party }: PaperFinding): SavedPart {
+  if (party !== null) return party === 'buyer' ? 'contact' : party;
+  return line === null ? 'details' : 'table';
 }

@@ -24,9 +24,11 @@ import { Field } from '../../platform/kit/fields/field.tsx';
 import { TextArea, TextInput } from '../../platform/kit/fields/text-input.tsx';
 import { Stack } from '../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { Section, Sections } from '../../platform/kit/page/section.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import { SettingPictures } from './pictures/setting-pictures.tsx';
+import { bankCheck } from './number-check.tsx';
 import css from './papers.module.css';
 
 /** What stands on all papers of the company: the pack of its country, bank, signature, numbers. */
@@ -101,108 +103,132 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
         </Button>
       }
     >
-      <Stack gap={16}>
-        <div className={css['two']}>
-          <Field label={t('settings.pack')}>
-            {({ id }) => (
-              <ChoiceField
-                id={id}
-                label={t('settings.pack')}
-                value={draft.pack}
-                choices={(['none', 'india', 'turkiye'] as const).map((value) => ({
-                  value,
-                  label: t(`settings.packs.${value}`),
-                }))}
-                onChange={(pack) => set({ pack: pack === 'india' || pack === 'turkiye' ? pack : 'none' })}
-              />
-            )}
-          </Field>
-          {text('signer', 120)}
-          {text('gs1_prefix', 10)}
-          {draft.pack === 'india' ? (
-            <>
-              {text('lut_arn', 30)}
-              {day('lut_from')}
-              {day('lut_until')}
-              <Field label={t('settings.state_code')}>
-                {({ id }) => (
-                  <ChoiceField
-                    id={id}
-                    label={t('settings.state_code')}
-                    value={draft.state_code || null}
-                    choices={indianStates.map(({ code, name }) => ({ value: code, label: name, note: code }))}
-                    onChange={(code) => set({ state_code: code ?? '' })}
+      <Sections>
+        <Section title={t('settings.groups.pack')} text={t('settings.groups.packText')}>
+          <div className={css['two']}>
+            <Field label={t('settings.pack')}>
+              {({ id }) => (
+                <ChoiceField
+                  id={id}
+                  label={t('settings.pack')}
+                  value={draft.pack}
+                  choices={(['none', 'india', 'turkiye'] as const).map((value) => ({
+                    value,
+                    label: t(`settings.packs.${value}`),
+                  }))}
+                  onChange={(pack) => set({ pack: pack === 'india' || pack === 'turkiye' ? pack : 'none' })}
+                />
+              )}
+            </Field>
+            {draft.pack === 'india' ? (
+              <>
+                {text('lut_arn', 30)}
+                {day('lut_from')}
+                {day('lut_until')}
+                <Field label={t('settings.state_code')}>
+                  {({ id }) => (
+                    <ChoiceField
+                      id={id}
+                      label={t('settings.state_code')}
+                      value={draft.state_code || null}
+                      choices={indianStates.map(({ code, name }) => ({
+                        value: code,
+                        label: name,
+                        note: code,
+                      }))}
+                      onChange={(code) => set({ state_code: code ?? '' })}
+                    />
+                  )}
+                </Field>
+                {text('district', 60)}
+                {text('ad_code', 20)}
+              </>
+            ) : null}
+          </div>
+        </Section>
+        <Section title={t('bank')}>
+          <div className={css['two']}>
+            {(['name', 'branch', 'account', 'code', 'iban'] as const).map((name) => (
+              <Field key={name} label={t(`banks.${name}`)} {...bankCheck(draft.bank, name, t)}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    maxLength={name === 'code' ? 20 : name === 'iban' ? 42 : 60}
+                    value={draft.bank[name]}
+                    onChange={({ target }) => set({ bank: { ...draft.bank, [name]: target.value } })}
                   />
                 )}
               </Field>
-              {text('district', 60)}
-              {text('ad_code', 20)}
-            </>
-          ) : null}
-          {(['name', 'branch', 'account', 'code', 'iban'] as const).map((name) => (
-            <Field key={name} label={t(`banks.${name}`)}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={name === 'code' ? 20 : name === 'iban' ? 42 : 60}
-                  value={draft.bank[name]}
-                  onChange={({ target }) => set({ bank: { ...draft.bank, [name]: target.value } })}
+            ))}
+          </div>
+        </Section>
+        <Section title={t('settings.groups.numbers')} text={t('settings.groups.numbersText')}>
+          <div className={css['two']}>
+            {tradePaperTypes.map((type) => (
+              <Field key={type} label={documentTypeNames[type][language]}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    maxLength={6}
+                    placeholder={seriesPrefixes[type]}
+                    value={draft.prefixes[type] ?? ''}
+                    onChange={({ target }) => {
+                      const { [type]: _, ...others } = draft.prefixes;
+                      const prefix = target.value.toUpperCase().replaceAll(/[^A-Z]/g, '');
+                      set({ prefixes: prefix === '' ? others : { ...others, [type]: prefix } });
+                    }}
+                  />
+                )}
+              </Field>
+            ))}
+            {text('gs1_prefix', 10)}
+          </div>
+        </Section>
+        <Section title={t('settings.groups.look')}>
+          <div className={css['two']}>
+            <Field label={t('terms.design')}>
+              {({ id }) => (
+                <ChoiceField
+                  id={id}
+                  label={t('terms.design')}
+                  value={draft.design}
+                  choices={paperDesigns.map((value) => ({ value, label: t(`designs.${value}`) }))}
+                  onChange={(value) =>
+                    set({ design: paperDesigns.find((one) => one === value) ?? 'classic' })
+                  }
                 />
               )}
             </Field>
-          ))}
-          <Field label={t('terms.design')}>
-            {({ id }) => (
-              <ChoiceField
-                id={id}
-                label={t('terms.design')}
-                value={draft.design}
-                choices={paperDesigns.map((value) => ({ value, label: t(`designs.${value}`) }))}
-                onChange={(value) => set({ design: paperDesigns.find((one) => one === value) ?? 'classic' })}
-              />
-            )}
-          </Field>
-          <Field label={t('terms.size')}>
-            {({ id }) => (
-              <ChoiceField
-                id={id}
-                label={t('terms.size')}
-                value={draft.size}
-                choices={paperSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
-                onChange={(value) => set({ size: paperSizes.find((one) => one === value) ?? 'a4' })}
-              />
-            )}
-          </Field>
-          {tradePaperTypes.map((type) => (
-            <Field key={type} label={t('settings.prefix', { type: documentTypeNames[type][language] })}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={6}
-                  placeholder={seriesPrefixes[type]}
-                  value={draft.prefixes[type] ?? ''}
-                  onChange={({ target }) => {
-                    const { [type]: _, ...others } = draft.prefixes;
-                    const prefix = target.value.toUpperCase().replaceAll(/[^A-Z]/g, '');
-                    set({ prefixes: prefix === '' ? others : { ...others, [type]: prefix } });
-                  }}
+            <Field label={t('terms.size')}>
+              {({ id }) => (
+                <ChoiceField
+                  id={id}
+                  label={t('terms.size')}
+                  value={draft.size}
+                  choices={paperSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+                  onChange={(value) => set({ size: paperSizes.find((one) => one === value) ?? 'a4' })}
                 />
               )}
             </Field>
-          ))}
-        </div>
-        <SettingPictures draft={draft} onChange={set} />
-        <Field label={t('terms.declaration')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={2000}
-              value={draft.declaration}
-              onChange={({ target }) => set({ declaration: target.value })}
-            />
-          )}
-        </Field>
-      </Stack>
+          </div>
+        </Section>
+        <Section title={t('settings.groups.signature')}>
+          <Stack gap={16}>
+            {text('signer', 120)}
+            <SettingPictures draft={draft} onChange={set} />
+            <Field label={t('terms.declaration')}>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  maxLength={2000}
+                  value={draft.declaration}
+                  onChange={({ target }) => set({ declaration: target.value })}
+                />
+              )}
+            </Field>
+          </Stack>
+        </Section>
+      </Sections>
     </Dialog>
   );
 }

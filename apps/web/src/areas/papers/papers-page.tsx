@@ -1,4 +1,5 @@
 import {
+  countryText,
   createPaper,
   documentTypeNames,
   documentTypes,
@@ -16,10 +17,10 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Menu } from '../../platform/kit/overlays/menu.tsx';
 import { ExportButton } from '../../platform/list/export-button.tsx';
+import { ListFilter } from '../../platform/list/list-choice.tsx';
 import { ListTools } from '../../platform/list/list-tools.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import { PER_PAGE, RecordsPage } from '../../platform/list/records-page.tsx';
@@ -29,7 +30,7 @@ import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { dealPath, paperPath } from './paper-path.ts';
 import { PaperSettings } from './paper-settings.tsx';
 import { PaperState } from './paper-state.tsx';
-import { paperStateFilters, readPaperSearch } from './paper-search.rules.ts';
+import { daysOf, paperPeriods, paperStateFilters, readPaperSearch } from './paper-search.rules.ts';
 import css from './papers.module.css';
 
 const typeTabs = ['all-documents', ...documentTypes] as const;
@@ -45,7 +46,8 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   const { t } = useTranslation('papers');
   const { search, change, show } = useListSearch(readPaperSearch);
   const navigate = useNavigate();
-  const { q, state, currency, page = 1 } = search;
+  const { q, state, currency, period, page = 1 } = search;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [isSetting, setSetting] = useState(false);
   const isAdmin = useSession().user.is_admin;
   const filters = {
@@ -53,6 +55,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
     ...(q === undefined ? {} : { query: q }),
     ...(state === undefined ? {} : { state }),
     ...(currency === undefined ? {} : { currency }),
+    ...(period === undefined ? {} : daysOf(period, today)),
   };
   const list = useCall(
     listPapers,
@@ -61,6 +64,10 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   );
   const language = currentLanguage();
   const { counts, totals = [] } = list.data ?? {};
+  const used = new Set([
+    ...(currency === undefined ? [] : [currency]),
+    ...totals.map(({ amount }) => amount.currency),
+  ]);
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <RecordsPage
@@ -86,13 +93,26 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
       }}
       tools={
         <ListTools search={{ label: t('search'), value: q ?? '', onSearch: (words) => change({ q: words }) }}>
-          <ChoiceField
+          <ListFilter
             label={t('state')}
+            all={t('anyState')}
             choices={paperStateFilters.map((value) => ({ value, label: t(`states.${value}`) }))}
-            value={state ?? null}
-            placeholder={t('anyState')}
-            none={t('anyState')}
+            value={state}
             onChange={(value) => change({ state: paperStateFilters.find((one) => one === value) ?? null })}
+          />
+          <ListFilter
+            label={t('period')}
+            all={t('anyPeriod')}
+            choices={paperPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            value={period}
+            onChange={(value) => change({ period: paperPeriods.find((one) => one === value) ?? null })}
+          />
+          <ListFilter
+            label={t('terms.currency')}
+            all={t('anyCurrency')}
+            choices={[...used].map((value) => ({ value, label: value }))}
+            value={currency}
+            onChange={(value) => change({ currency: value })}
           />
         </ListTools>
       }
@@ -170,7 +190,7 @@ function usePaperColumns(): readonly Column<PaperListed>[] {
         <Stack gap={0}>
           <span>{party}</span>
           <Text tone="faint" size="sm">
-            {country}
+            {countryText(country, language)}
           </Text>
         </Stack>
       ),

@@ -221,16 +221,43 @@ it('DOC-001 the list names documents without a number, shows cartons of packing 
 
 it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and blocks issuing while it is red', async () => {
   open('/invoices-orders/commercial-invoice/table/7');
-  await screen.findByText(/Net weight, kg: Packing list PL-2026-0068 1284, here 1248/);
+  await screen.findByText(/Net weight, kg: Packing list PL-2026-0068 1,284, here 1,248/);
   fireEvent.click(screen.getByRole('button', { name: 'Issue' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('button', { name: 'Issue now' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Use 1284' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use 1,284' }));
   await waitFor(() =>
     expect(sent).toEqual([
       { path: '/api/document/record/update', body: { id: 7, terms: { net_kg: '1284' } } },
     ]),
   );
+});
+
+it('DOC-017 DOC-018 a party shows whether its tax numbers pass their check, and countries in words', async () => {
+  const kaveri = { ...party, company: 'Kaveri Exports', country: 'IN' };
+  answer = {
+    ...paper,
+    exporter: { ...kaveri, tax_number: 'GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M' },
+    buyer: { ...party, company: 'Nordhem Living AB', country: 'SE', tax_number: 'GSTIN 08AAKCK4821M1Z6' },
+  };
+  open('/invoices-orders/commercial-invoice/details/7');
+  await screen.findByText('GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M');
+  expect(screen.getAllByText('✓ checked')).toHaveLength(1);
+  expect(screen.getAllByText('This number fails its check')).toHaveLength(1);
+  for (const country of ['India', 'Sweden']) expect(screen.getByText(country).textContent).toBe(country);
+});
+
+it('DOC-018 each delivery of a purchase order has the unit of its line', async () => {
+  answer = {
+    ...paper,
+    type: 'purchase-order',
+    findings: [],
+    terms: { ...paper.terms, deliveries: [{ line: 'bowl', day: '2026-12-13', quantity: '294' }] },
+  };
+  open('/invoices-orders/purchase-order/table/7');
+  const plan = within(await screen.findByRole('table', { name: 'Delivery plan' }));
+  expect(plan.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Unit');
+  expect(plan.getByText('pcs').getAttribute('data-head')).toBe('Unit');
 });
 
 it('DOC-006 DOC-007 a cell of the grid is sent once it is written, and what is no number is not', async () => {

@@ -1,7 +1,8 @@
-import { findParties, type PaperFinding, type Party } from '@sourcewiz/contract';
+import { countryText, findParties, type PaperFinding, type Party } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
@@ -9,6 +10,7 @@ import { TextInput } from '../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { RecordPicker } from '../../platform/pick/record-picker.tsx';
+import { taxNumberCheck } from './number-check.tsx';
 import css from './papers.module.css';
 import type { PaperEditor, SavedPart } from './use-paper.ts';
 
@@ -37,7 +39,9 @@ export function PartyPart({
   const { paper, canEdit, loading, keep } = editor;
   const party = paper[role];
   const found: PaperFinding | undefined = paper.findings.find((finding) => finding.party === role);
-  const about = [party.name, party.address, party.city, party.country, party.tax_number].filter(Boolean);
+  const about = [party.name, party.address, party.city, countryText(party.country, currentLanguage())].filter(
+    Boolean,
+  );
   return (
     <Stack gap={4} className={css['party']} data-weight={found?.weight}>
       <Row justify="between">
@@ -71,6 +75,7 @@ export function PartyPart({
           {line}
         </Text>
       ))}
+      <TaxNumbers text={party.tax_number} />
       {isOpen ? (
         <PartyDialog
           who={role}
@@ -84,6 +89,20 @@ export function PartyPart({
         />
       ) : null}
     </Stack>
+  );
+}
+
+/** Numbers of a party, and whether they pass their check. */
+function TaxNumbers({ text }: { text: string }) {
+  const { t } = useTranslation('papers');
+  const { aside, error } = taxNumberCheck(text, t);
+  return text === '' ? null : (
+    <Row gap={8} wrap>
+      <Text tone="soft" size="sm" breaks>
+        {text}
+      </Text>
+      {error === undefined ? aside : <Text tone="bad">{error}</Text>}
+    </Row>
   );
 }
 
@@ -132,7 +151,11 @@ function PartyDialog({
           entryOf={({ company, name, city, country, used, contact_id: contact }) => ({
             id: `${company} ${name} ${city} ${contact ?? ''}`,
             name: company || name,
-            note: [city, country, used > 0 ? t('party.used', { count: used, formatted: number(used) }) : '']
+            note: [
+              city,
+              countryText(country, currentLanguage()),
+              used > 0 ? t('party.used', { count: used, formatted: number(used) }) : '',
+            ]
               .filter(Boolean)
               .join(', '),
           })}
@@ -141,7 +164,11 @@ function PartyDialog({
         />
         <div className={css['two']}>
           {fields.map((field) => (
-            <Field key={field} label={t(`party.${field}`)}>
+            <Field
+              key={field}
+              label={t(`party.${field}`)}
+              {...(field === 'tax_number' ? taxNumberCheck(draft.tax_number, t) : {})}
+            >
               {(control) => (
                 <TextInput
                   {...control}

@@ -2,7 +2,7 @@ import { updatePaper, type InputOf, type TradePaperDetails } from '@sourcewiz/co
 import { useState } from 'react';
 import { useAct } from '../../platform/api/use-act.ts';
 
-type Change = Omit<InputOf<typeof updatePaper>['body'], 'id' | 'version'>;
+export type PaperChange = Omit<InputOf<typeof updatePaper>['body'], 'id' | 'version'>;
 /** Parts of a document that are saved on their own (DOC-007). */
 export const savedParts = ['details', 'table', 'consignee', 'contact', 'bank', 'exporter', 'notify'] as const;
 export type SavedPart = (typeof savedParts)[number];
@@ -14,7 +14,7 @@ export interface PaperEditor {
   /** Which parts are being saved (DOC-007). */
   loading: Readonly<Record<SavedPart, boolean>>;
   /** Keeps a change; what is not in it stays. */
-  keep: (part: SavedPart, change: Change) => Promise<boolean>;
+  keep: (part: SavedPart, change: PaperChange) => Promise<boolean>;
 }
 
 /** Keeps a draft as it is typed: each change is sent by itself, and the parts that are being saved say so. */

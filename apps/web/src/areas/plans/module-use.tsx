@@ -29,9 +29,7 @@ export function ModuleUse({ module }: { module: ModuleUsage }) {
   return (
     <Stack gap={6} as="li">
       <Row justify="between">
-        <Text weight={500} clip>
-          {module.module_label}
-        </Text>
+        <Text weight={500}>{module.module_label}</Text>
         {module.has_limit ? (
           <Text figures weight={600} {...(tone === 'warn' || tone === 'bad' ? { tone } : {})}>
             {percent(Math.floor(used))}

@@ -11,8 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
+import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
-import { FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
 import { openPlanDialog } from './plan-dialogs.ts';
 import { helpLine } from './plan-words.ts';
 import css from './plans.module.css';
@@ -87,7 +88,18 @@ function PlanSkeletons({ label }: { label: string }) {
 }
 
 /** A plan with its price a year and what it holds, and what can be done with it. */
-export function PlanCard({ plan, badge, children }: { plan: Plan; badge: string; children: ReactNode }) {
+export function PlanCard({
+  plan,
+  badge,
+  own,
+  children,
+}: {
+  plan: Plan;
+  badge: string;
+  /** Marks the company's own plan, where its button does not. */
+  own?: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('plans');
   return (
     <article
@@ -100,6 +112,7 @@ export function PlanCard({ plan, badge, children }: { plan: Plan; badge: string;
         <Text as="h3" weight={560}>
           {plan.label}
         </Text>
+        {plan.is_current && own !== undefined ? <Tag>{own}</Tag> : null}
         {plan.is_popular ? <span className={css['badge']}>{badge}</span> : null}
       </Row>
       {plan.amount === null ? null : (

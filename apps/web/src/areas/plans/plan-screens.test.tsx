@@ -226,7 +226,7 @@ describe('a request', () => {
     const shown = await dialog('Request to upgrade plan');
     expect(shown.getByText('GOLD, ₹84,000 a year, exclusive of GST.')).toBeDefined();
     expect(shown.getByText(/₹8,048.22, is taken off: ₹75,951.78 to pay/)).toBeDefined();
-    expect(shown.getByLabelText('Message')).toBeDefined();
+    expect(shown.getByLabelText('Message').getAttribute('placeholder')).toBe('Anything we should know');
     expect(shown.getByRole('button', { name: 'Cancel' })).toBeDefined();
     await waitFor(() => expect(sent.some(({ call: one }) => one === 'GET /api/plan/available')).toBe(true));
     fireEvent.input(shown.getByLabelText(/Contact number/), { target: { value: '98765 01421' } });
@@ -438,7 +438,6 @@ describe('the end of the plan', () => {
     server.set('GET /api/usage', () =>
       usage({ status: 'expired', daysLeftInPlan: -1, plan_label: 'EARLY BIRD', hides_price: true }),
     );
-    server.set('GET /api/plan/subscription', () => subscription({ recurring_plan_details: null }));
     host();
     const shown = await dialog('Your EARLY BIRD plan has expired');
     await shown.findByText(/Enterprise: call/);
@@ -583,6 +582,8 @@ describe('the plan tab', () => {
     expect(used.getByText('84%')).toBeDefined();
     const gold = within(await screen.findByRole('article', { name: 'GOLD' }));
     expect(gold.getByText('Recommended')).toBeDefined();
+    expect(within(screen.getByRole('article', { name: 'SILVER' })).getByText('Your plan')).toBeDefined();
+    expect(screen.getAllByText('Your plan')).toHaveLength(1);
     expect(screen.getAllByRole('button', { name: 'View details' })).toHaveLength(4);
   });
 

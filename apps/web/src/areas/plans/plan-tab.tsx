@@ -19,7 +19,7 @@ import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { Section } from '../../platform/kit/page/section.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { SectionSkeletons } from '../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
 import { ModuleUse } from './module-use.tsx';
 import { openPlanDialog } from './plan-dialogs.ts';
 import { PlanCard } from './plan-list.tsx';
@@ -66,7 +66,7 @@ export function PlanTab() {
           </Row>
           <div className={css['columns']}>
             {plans.data.plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} badge={t('tab.recommended')}>
+              <PlanCard key={plan.id} plan={plan} badge={t('tab.recommended')} own={t('tab.yours')}>
                 <Button onClick={() => openPlanDialog({ kind: 'plans' })}>{t('tab.details')}</Button>
               </PlanCard>
             ))}
@@ -269,7 +269,7 @@ function Requests({ requests }: { requests: readonly PlanRequest[] }) {
             <Stack gap={0}>
               <Text weight={500}>{askedFor(request, t)}</Text>
               <Text tone="faint" size="sm">
-                {t('tab.since', { day: planDay(request.requested_at.slice(0, 10), currentLanguage()) })}
+                {t('tab.since', { day: planDay(request.requested_at, currentLanguage()) })}
               </Text>
             </Stack>
             <Row>

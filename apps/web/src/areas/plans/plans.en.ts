@@ -6,7 +6,6 @@ declare module 'i18next' {
 
 /** Words of plans, limits and trials. */
 export const plansEn = {
-  aYear: 'a year',
   perYear: 'per year',
   price: '{{price}} a year',
   plan: '{{plan}} plan',
@@ -89,13 +88,11 @@ export const plansEn = {
     counted: 'Counted {{when}}',
     usedOf: '{{used}} of {{limit}} {{unit}}',
     usedOnly: '{{used}} {{unit}}',
-    try: 'Can be tried',
     plans: 'Plans to choose',
     yours: 'Your plan',
     recommended: 'Recommended',
     details: 'View details',
     requests: 'Requests',
-    requestFor: '{{from}} to {{to}}',
     since: 'Sent {{day}}',
   },
   list: {

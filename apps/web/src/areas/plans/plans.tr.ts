@@ -2,7 +2,6 @@ import type { SameKeys } from '../../platform/i18n/texts.ts';
 import type { plansEn } from './plans.en.ts';
 
 export const plansTr: SameKeys<typeof plansEn> = {
-  aYear: 'yılda',
   perYear: 'yıllık',
   price: 'Yılda {{price}}',
   plan: '{{plan}} planı',
@@ -85,13 +84,11 @@ export const plansTr: SameKeys<typeof plansEn> = {
     counted: 'Sayım: {{when}}',
     usedOf: '{{used}} / {{limit}} {{unit}}',
     usedOnly: '{{used}} {{unit}}',
-    try: 'Denenebilir',
     plans: 'Seçilebilecek planlar',
     yours: 'Planınız',
     recommended: 'Önerilen',
     details: 'Ayrıntıları gör',
     requests: 'Talepler',
-    requestFor: '{{from}} → {{to}}',
     since: 'Gönderildi: {{day}}',
   },
   list: {

@@ -28,7 +28,8 @@ import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
+import { FailedState } from '../../platform/kit/states/failed-state.tsx';
+import { EmptyState } from '../../platform/kit/states/states.tsx';
 import { Text } from '../../platform/kit/layout/layout.tsx';
 import css from './resources.module.css';
 

@@ -1,4 +1,11 @@
-import { planPrice, reportRewardAction, rewardSetUp, type RewardMilestone } from '@sourcewiz/contract';
+import {
+  generateCatalogue,
+  planPrice,
+  reportRewardAction,
+  rewardSetUp,
+  sendQuotation,
+  type RewardMilestone,
+} from '@sourcewiz/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
@@ -9,10 +16,10 @@ import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 
 /** Calls that publish an edit; the server counts them itself and takes the report as a hint (REWARD-019). */
-const published = {
-  'catalogues.generate': 'catalogue_edit_published',
-  'quotations.send': 'quotation_edit_published',
-} as const;
+const published = [
+  [generateCatalogue, 'catalogue_edit_published'],
+  [sendQuotation, 'quotation_edit_published'],
+] as const;
 
 /** Shows the progress towards the next voucher, and the claim once it is reached (REWARD-004 to 008). */
 export function RewardHost() {
@@ -31,11 +38,11 @@ export function RewardHost() {
 
   useEffect(
     () =>
-      onChange(({ name }) => {
-        const action_name = published[name as keyof typeof published];
-        if (action_name === undefined) return;
-        isAwaited.current = true;
-        void call(reportRewardAction, { body: { action_name, count: 1 } });
+      onChange((op) => {
+        // Edits of what is published already count, too: of those the server tells.
+        if (op.kinds?.catalogue ?? op.kinds?.quotation) isAwaited.current = true;
+        const [, action_name] = published.find(([one]) => one === op) ?? [];
+        if (action_name !== undefined) void call(reportRewardAction, { body: { action_name, count: 1 } });
       }),
     [],
   );

@@ -56,7 +56,7 @@ const tones: Record<RewardMilestone['status'], Tone> = {
 function useColumns(onClaim: (milestone: RewardMilestone) => void): readonly Column<RewardMilestone>[] {
   const { t } = useTranslation('rewards');
   const { number } = useFormats();
-  const day = (at: string): string => planDay(at.slice(0, 10), currentLanguage());
+  const day = (at: string): string => planDay(at, currentLanguage());
   const stateOf = ({ status, progress: { current, target } }: RewardMilestone): string =>
     status === 'in_progress'
       ? t('toGo', { count: target - current, formatted: number(target - current) })

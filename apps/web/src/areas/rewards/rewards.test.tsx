@@ -1,4 +1,4 @@
-import { generateCatalogue, type RewardMilestone } from '@sourcewiz/contract';
+import { generateCatalogue, sendQuotation, updateCatalogue, type RewardMilestone } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../platform/api/call.ts';
@@ -124,6 +124,19 @@ describe('the progress', () => {
     // That of the call that was refused would stand here, too.
     await waitFor(() => expect(hints()).toHaveLength(1));
     expect(hints()[0]?.body).toEqual({ action_name: 'catalogue_edit_published', count: 1 });
+    act(() => tellChanged(sendQuotation, { body: { id: 4 }, answer: {} }));
+    await waitFor(() => expect(hints()).toHaveLength(2));
+    expect(hints()[1]?.body).toEqual({ action_name: 'quotation_edit_published', count: 1 });
+  });
+
+  it('REWARD-001 REWARD-004 an edit of a catalogue that is published shows the progress when the server tells of it', async () => {
+    answer({ ...next, progress: { current: 111, target: 200 } });
+    host();
+    await waitFor(() => expect(calls()).toContain('GET /api/rewardsv2/get_setup_status'));
+    answer(next);
+    act(() => tellChanged(updateCatalogue, { params: { id: 4 }, answer: {} }));
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(titles()).toEqual(['112 of 200 published edits']));
   });
 });
 

@@ -25,12 +25,12 @@ test('CAT-038 a shortlist adds up in pieces, in each currency to the cent, and i
   const all = [
     listed(48, {}),
     listed(3, { price: '$0.333', amount: '0.333', cbm: null }),
-    listed(10, { price: '€1.234,50', amount: '1234.5' }),
+    listed(10, { price: '€1,234.50', amount: '1234.5' }),
     listed(7, { price: null, amount: null }),
     listed(9, { price: '$8 / kg', amount: null }),
   ];
   const { cbm, ...totals } = totalsOf(all, 'en');
-  expect(totals).toEqual({ pieces: 77, sums: ['$677.799', '€12,345'], onRequest: 2, unmeasured: 1 });
+  expect(totals).toEqual({ pieces: 77, sums: ['$677.799', '€12,345.00'], onRequest: 2, unmeasured: 1 });
   expect(cbm).toBeCloseTo(74 * 0.012);
 });
 

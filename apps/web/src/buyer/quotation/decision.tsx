@@ -18,7 +18,7 @@ export function Decision({
   undo,
 }: {
   quotation: BuyerQuotation;
-  totals: { total: string };
+  totals: { total: string; difference: string };
   formats: QuotationFormats;
   changes: number;
   name: string;
@@ -36,7 +36,7 @@ export function Decision({
     <>
       {changes > 0 && (
         <p>
-          {words.withChanges(changes)}{' '}
+          {words.withChanges(changes, formats.change(totals.difference))}{' '}
           <button type="button" className="quote-link" onClick={undo}>
             {words.undo}
           </button>

@@ -5,8 +5,9 @@ export type QuotationFormats = ReturnType<typeof formatsOf>;
 /** Amounts and days as the buyer reads them; decimal texts are never turned into floating-point numbers. */
 export function formatsOf({ language, currency, incoterm, place }: BuyerQuotation) {
   const exact = (text: string | number) => text as number | `${number}`;
-  const money = (most: number) =>
+  const money = (most: number, signs: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(language, {
+      ...signs,
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
@@ -24,6 +25,8 @@ export function formatsOf({ language, currency, incoterm, place }: BuyerQuotatio
     }).format(new Date(moment));
   return {
     money: (text: string) => money(2).format(exact(text)),
+    /** With its sign. */
+    change: (text: string) => money(2, { signDisplay: 'exceptZero' }).format(exact(text)),
     price: (text: string) => money(6).format(exact(text)),
     number: (value: string | number) =>
       new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(exact(value)),

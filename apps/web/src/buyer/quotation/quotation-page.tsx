@@ -1,5 +1,12 @@
 import type { BuyerPage, BuyerQuotation, BuyerQuotationLine, BuyerRevision } from '@sourcewiz/contract';
-import { documentSums, linePacking, stated } from '@sourcewiz/contract/document-sums';
+import {
+  wholesNeeded,
+  documentSums,
+  linePacking,
+  usedPercent,
+  stated,
+  summed,
+} from '@sourcewiz/contract/document-sums';
 import { useRef, useState } from 'react';
 import { useTexts } from '../buyer-texts.ts';
 import { Icon } from '../icon.tsx';
@@ -27,7 +34,7 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const sheet = useRef<HTMLDialogElement>(null);
-  const { current, closed } = quotation;
+  const { current, closed, load } = quotation;
   const earlier = quotation.earlier.find(({ revision }) => revision === since);
   const totals = totalsOf(current, quantities);
   const changed = current.lines.filter((line) => (quantities[line.uid] ?? line.quantity) !== line.quantity);
@@ -139,6 +146,7 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
               revision: current.revision,
               enquiry: quotation.enquiry,
               sent: formats.day(current.sent_at),
+              currency: texts.currencies[quotation.currency] ?? quotation.currency,
               terms: formats.terms,
               until: quotation.valid_until === null ? null : formats.day(quotation.valid_until),
             })}
@@ -237,13 +245,18 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
             ))}
             <Fact name={words.pieces} value={formats.number(totals.pieces)} />
             {totals.cartons > 0 && <Fact name={words.cartons} value={formats.number(totals.cartons)} />}
-            {quotation.load && (
+            {totals.cbm !== '0' && <Fact name={words.volume} value={`${formats.number(totals.cbm)} m³`} />}
+            {totals.kg !== '0' && <Fact name={words.weight} value={`${formats.number(totals.kg)} kg`} />}
+            {load && (
               <Fact
                 name={words.loads}
                 value={words.load(
-                  quotation.load.needed,
-                  quotation.load.container,
-                  quotation.load.used_percent,
+                  Math.max(
+                    wholesNeeded(totals.cbm, load.usable_cbm),
+                    wholesNeeded(totals.kg, load.payload_kg),
+                  ),
+                  load.container,
+                  formats.number(usedPercent(totals.cbm, load.usable_cbm)),
                 )}
               />
             )}
@@ -306,10 +319,13 @@ export function totalsOf(current: BuyerRevision, quantities: Quantities) {
   const packed = lines.map((line) => linePacking({ quantity: line.quantity, facts: { pack: line.pack } }));
   return {
     total: stated(sums.total + sums.taxes),
+    difference: summed([stated(sums.total + sums.taxes), `-${current.figures.taxed_total}`]),
     adjustments: sums.amounts,
     amounts: Object.fromEntries(lines.map(({ uid }, at) => [uid, stated(sums.units[at]?.amount ?? 0n)])),
     pieces: lines.reduce((all, { quantity }) => all + Number(quantity), 0),
     cartons: packed.reduce((all, { cartons }) => all + (cartons ?? 0), 0),
+    cbm: summed(packed.flatMap(({ cbm }) => cbm ?? [])),
+    kg: summed(packed.flatMap(({ gross_kg }) => gross_kg ?? [])),
   };
 }
 

@@ -27,6 +27,11 @@ export class CallFailure extends Error {
     return this.problems.some((problem) => problem.code === code);
   }
 
+  /** Whether the caller's permissions or the company's plan do not show it: trying again changes nothing. */
+  get isDenied(): boolean {
+    return this.status === 403 || this.status === 402;
+  }
+
   /** Seconds until another try makes sense. */
   get wait(): number {
     return this.#retryAfter || Number(this.problems[0]?.params?.['seconds'] ?? 0);

@@ -1,7 +1,7 @@
 import { createCategory, listCategories } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, renderHook, screen, act as settle } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FailedState } from '../kit/states/states.tsx';
+import { FailedState } from '../kit/states/failed-state.tsx';
 import { closeToast, shownToasts } from '../kit/toasts/toast-store.ts';
 import { fetchCall } from './call.ts';
 import { useAct } from './use-act.ts';

@@ -2,7 +2,7 @@ import { listCategories } from '@sourcewiz/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useTexts } from '../i18n/texts.fixture.ts';
-import { FailedState } from '../kit/states/states.tsx';
+import { FailedState } from '../kit/states/failed-state.tsx';
 import { fetchCall } from './call.ts';
 import { comesSoon } from './query-client.ts';
 

@@ -47,6 +47,7 @@ export function FormTextField<Stored, Draft extends object>({
   const control = {
     'aria-required': required || undefined,
     maxLength: input.maxLength,
+    placeholder: input.placeholder,
     value: written(value),
     onChange: (event: { target: { value: string } }) =>
       set(name, written(event.target.value) as Draft[typeof name]),

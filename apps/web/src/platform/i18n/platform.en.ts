@@ -58,6 +58,7 @@ export const platformEn = {
   actions: {
     clearSearch: 'Clear search',
     tryAgain: 'Try again',
+    upgrade: 'Upgrade',
     loadAgain: 'Load again',
     cancel: 'Cancel',
     close: 'Close',
@@ -90,6 +91,7 @@ export const platformEn = {
     failedTitle: '{{what}} could not be loaded',
     nothingLost: 'Nothing was lost.',
     reference: 'Reference: {{reference}}',
+    planEnded: 'Your plan has expired.',
     deniedTitle: "You don't have access to this page",
     deniedText:
       'Your account does not have the “{{permission}}” permission. {{admin}} is the admin of {{company}}.',

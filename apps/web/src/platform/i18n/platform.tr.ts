@@ -61,6 +61,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   actions: {
     clearSearch: 'Aramayı temizle',
     tryAgain: 'Yeniden dene',
+    upgrade: 'Yükselt',
     loadAgain: 'Yeniden yükle',
     cancel: 'İptal',
     close: 'Kapat',
@@ -93,6 +94,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     failedTitle: '{{what}} yüklenemedi',
     nothingLost: 'Hiçbir şey kaybolmadı.',
     reference: 'Başvuru no.: {{reference}}',
+    planEnded: 'Planınızın süresi doldu.',
     deniedTitle: 'Bu sayfaya erişiminiz yok',
     deniedText: 'Hesabınızda “{{permission}}” yetkisi yok. {{company}} yöneticisi: {{admin}}.',
     deniedAdmin: 'Bu sayfayı yalnızca yöneticiler açabilir. {{company}} yöneticisi: {{admin}}.',

@@ -5,7 +5,7 @@ import { currentLanguage } from '../i18n/texts.ts';
 import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
 import css from './list.module.css';
 
-/** A filter of a list: each choice with its number; nothing if there is nothing to choose. */
+/** A filter of a list: each choice with its number, if that is known; nothing if there is nothing to choose. */
 export function ListFilter({
   label,
   all,
@@ -17,7 +17,7 @@ export function ListFilter({
   /** Text for no filter. */
   all: string;
   value: string | number | undefined;
-  choices: readonly { value: string | number; label: string; count: number }[];
+  choices: readonly { value: string | number; label: string; count?: number }[];
   /** Null for no filter. */
   onChange: (value: string | null) => void;
 }) {
@@ -33,7 +33,7 @@ export function ListFilter({
       choices={choices.map((choice) => ({
         value: String(choice.value),
         label: choice.label,
-        note: number(choice.count),
+        ...(choice.count === undefined ? {} : { note: number(choice.count) }),
       }))}
       onChange={onChange}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../api/call-failure.ts';
-import { FailedState } from '../kit/states/states.tsx';
+import { FailedState } from '../kit/states/failed-state.tsx';
 
 /** What a screen needs to know of a query, whether from `useCall` or `usePages`. */
 export interface Loading<Data> {

@@ -13,7 +13,8 @@ export const PER_PAGE = 50;
 
 /**
  * A page that is a list of records: its title and the button to add one, tabs, tools, the list with its pages, and what
- * is shown when it is empty. People who may not read the list see that in its place, and nothing around it.
+ * is shown when it is empty. Who may not read the list, or whose plan lacks it, sees that in its place, and nothing
+ * around it.
  */
 export function RecordsPage<
   Row extends { id: string | number },
@@ -71,7 +72,7 @@ export function RecordsPage<
   children: ReactNode;
 }) {
   const id = useId();
-  const isDenied = query.error?.status === 403;
+  const isDenied = query.error?.isDenied === true;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const isBare = query.data?.total === 0 && !isFiltered && page === 1;
   const addButton =

@@ -358,15 +358,15 @@ describe('buyers', () => {
     };
     expect(await pieces()).toEqual([
       ['KEPT-1', '$1.25'],
-      ['KEPT-2', '$2'],
+      ['KEPT-2', '$2.00'],
       ['SHOWN-3', '$3.75'],
       ['SHOWN-5', '$6.25'],
     ]);
     must(await save({ category_id: lamps.id, attributes: [asks(price.id, { for_buyers: false })] }));
     // All of these are in euros, so no notice is needed that others are not.
     expect(await pieces()).toEqual([
-      ['SHOWN-3', '€3'],
-      ['SHOWN-5', '€5'],
+      ['SHOWN-3', '€3.00'],
+      ['SHOWN-5', '€5.00'],
       ['KEPT-1', null],
       ['KEPT-2', null],
     ]);

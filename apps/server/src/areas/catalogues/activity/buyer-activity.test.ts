@@ -5,8 +5,13 @@ import {
   deleteCatalogue,
   downloadActivityReport,
   generateCatalogue,
+  createContact,
+  getBuyer,
   getBuyerActivity,
+  getEnquiry,
+  getHome,
   listActivityFeed,
+  listEnquiries,
   listTasks,
   type BuyerActivity,
   type InputOf,
@@ -16,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { buyerBrowser } from '../../../../test/buyer-browser.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { makeProvider } from '../../../../test/provider.ts';
 import { activityOfBuyer, activityOfProduct, writeActivity } from '../../activity/index.ts';
 import { addContact } from '../../contacts/index.ts';
 import { insertLink, newToken } from '../../links/index.ts';
@@ -377,4 +383,61 @@ test('CAT-026 a report that cannot be written fails as a task that says so', asy
   await runTask(t.platform, taskId);
   const task = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === taskId);
   expect(task).toMatchObject({ status: 'failed', action: 'activity_report', download_link: null });
+});
+
+test('PLAN-012 who looked at what is for plans with visitor analytics; the others count visits', async () => {
+  const { token } = await share();
+  const [lamp = 0, bowl = 0] = products;
+  const buyer = buyerBrowser(t, token);
+  const email = 'ines@porto.example';
+  const enquiry = { name: 'Ines', email, items: [{ id: bowl, quantity: 10 }] };
+  for (let n = 0; n < 3; n += 1) {
+    t.clock.advance(11 * 60_000);
+    await buyer.visit();
+    await buyer.report([{ kind: 'looked', product: lamp }]);
+  }
+  expect(await buyer.post('/enquiry', enquiry)).toBe(200);
+  await writeActivity(t.platform);
+  const { call } = company.admin;
+  const contact = must(await call(createContact, { body: { name: 'Ines', email } }));
+  const asked = must(await call(listEnquiries, { query: { query: email } })).enquiries[0]?.id ?? 0;
+  const read = async () => ({
+    buyer: must(await call(getBuyer, { params: { id: contact.id } })),
+    enquiry: must(await call(getEnquiry, { params: { id: asked } })).seen,
+    home: must(await call(getHome, {})),
+  });
+  const whole = await read();
+  expect(whole.buyer.products).toMatchObject([
+    { id: bowl, asked: 10 },
+    { id: lamp, visits: 3 },
+  ]);
+  expect(whole.buyer.shows_looks).toBe(true);
+  expect(whole.enquiry.products.map(({ id }) => id)).toContain(lamp);
+  expect(whole.home.opened?.products.map(({ id }) => id)).toContain(lamp);
+  expect(whole.home.feed?.[0]?.person.name).toBe('Ines');
+  expect(whole.home.todo.map(({ kind }) => kind)).toContain('follow_up');
+
+  const provider = await makeProvider(t);
+  await provider.give(company, 'silver');
+  const counted = await read();
+  expect(counted.buyer.shows_looks).toBe(false);
+  expect(counted.buyer.products.map(({ id, asked: pieces, visits }) => [id, pieces, visits])).toEqual([
+    [bowl, 10, 0],
+  ]);
+  expect(counted.buyer.figures).toEqual(whole.buyer.figures);
+  expect(
+    counted.buyer.history.every(
+      ({ kind, products: count, seconds }) => kind !== 'visit' || count + seconds === 0,
+    ),
+  ).toBe(true);
+  expect(counted.buyer.next_step?.kind).toBe('answer_enquiry');
+  expect(counted.enquiry).toEqual({ ...whole.enquiry, products: [] });
+  expect(counted.home).toMatchObject({
+    feed: null,
+    opened: { visits: whole.home.opened?.visits, days: whole.home.opened?.days, products: [] },
+  });
+  expect(counted.home.todo.map(({ kind }) => kind)).not.toContain('follow_up');
+
+  await provider.give(company, 'gold');
+  expect((await read()).buyer.products).toEqual(whole.buyer.products);
 });

@@ -1,6 +1,6 @@
-import { holds, type ActivityLine, type Home, type HomeTodo } from '@sourcewiz/contract';
+import { holds, type Home, type HomeTodo } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { summariseProducts, summariseVisits, type FollowUp } from '../../activity/index.ts';
+import { showsVisitors, summariseProducts, summariseVisits, type FollowUp } from '../../activity/index.ts';
 import { commonLink } from '../catalogue-link.ts';
 import { findCatalogue } from '../catalogues.service.ts';
 import { namedProducts } from './activity-names.service.ts';
@@ -12,13 +12,13 @@ const MOST_LOOKED = 3;
 
 interface OpenedOverview {
   opened: Home['opened'];
-  feed: ActivityLine[];
+  feed: Home['feed'];
   followUps: Extract<HomeTodo, { kind: 'follow_up' }>[];
 }
 
 /**
  * The visits of the catalogue that buyers opened last, by day, whom to write to about it, and what buyers did last in
- * all catalogues.
+ * all catalogues. Where the plan does not show who looked at what, the visits alone.
  */
 export async function openedOverview(
   ctx: Ctx,
@@ -26,13 +26,17 @@ export async function openedOverview(
 ): Promise<OpenedOverview> {
   const today = Math.floor(ctx.platform.clock.now().getTime() / DAY_MS);
   const from = new Date((today - days + 1) * DAY_MS);
-  const feed = await activityFeed(ctx, { subjectId: null, most });
-  const [last] = feed;
+  const done = await activityFeed(ctx, { subjectId: null, most });
+  const isShown = await showsVisitors(ctx);
+  const feed = isShown ? done : null;
+  const [last] = done;
   if (!last || new Date(last.at) < from) return { opened: null, feed, followUps: [] };
   const subjectId = last.catalogue.id;
   const catalogue = await findCatalogue(ctx, subjectId);
   const visits = await summariseVisits(ctx, { subjectId, from }, 'UTC');
-  const looked = await summariseProducts(ctx, { subjectId, from }, { most: MOST_LOOKED, mostFollowUps });
+  const looked = isShown
+    ? await summariseProducts(ctx, { subjectId, from }, { most: MOST_LOOKED, mostFollowUps })
+    : { products: [], followUps: [] };
   const followUps = oneForEach(looked.followUps);
   const names = await namedProducts(
     ctx,

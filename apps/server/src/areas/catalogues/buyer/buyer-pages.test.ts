@@ -64,9 +64,11 @@ beforeEach(() => t.clock.advance(15 * 60_000));
 
 async function openShop(name: string, language: Language): Promise<Shop> {
   const company = await makeCompany(t, { name, language });
+  const told = { Artist: secrets.remark, ImageDescription: secrets.place };
+  const photo = sharp(makePng(64, 48, [10, 90, 60])).jpeg();
   const image = await checkAndStoreImage(company.base, {
-    bytes: makePng(64, 48, [10, 90, 60]),
-    name: 'vase.png',
+    bytes: await photo.withExif({ IFD0: told }).toBuffer(),
+    name: 'vase.jpg',
   });
   return company.inside(async (ctx) => {
     const attributes = await loadAttributes(ctx);
@@ -360,23 +362,23 @@ describe('the page of a catalogue', () => {
     const prices = async (sort: string) =>
       pageData((await open(`${token}?sort=${sort}`)).html, 'catalogue').cards.map((card) => card.price);
     // No rate is known: the company's currency first, each other currency by itself.
-    expect(await prices('price')).toEqual(['$10', '$11.50', '€9', '₹900']);
+    expect(await prices('price')).toEqual(['$10.00', '$11.50', '€9.00', '₹900.00']);
     const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
     must(await company.admin.call(setExchangeRate, { body: rate }));
-    expect(await prices('price')).toEqual(['$6.25', '$10', '$11.25', '₹900']);
-    expect(await prices('-price')).toEqual(['$11.25', '$10', '$6.25', '₹900']);
+    expect(await prices('price')).toEqual(['$6.25', '$10.00', '$11.25', '₹900.00']);
+    expect(await prices('-price')).toEqual(['$11.25', '$10.00', '$6.25', '₹900.00']);
     const page = async () => pageData((await open(token)).html, 'catalogue').catalogue;
     expect(await page()).toMatchObject({ currency: 'USD', rates: '1 EUR = $1.25, 20 November 2026' });
     const listed = must(await company.admin.call(listCatalogueProducts, { query: { collection_id: id } }));
     const told = listed.products.map(
       ({ facts }) => facts.find(({ label }) => label === 'Selling price')?.value,
     );
-    expect(told).toEqual(['$10', '$11.25', '₹900', 'from $6.25']);
+    expect(told).toEqual(['$10.00', '$11.25', '₹900.00', 'from $6.25']);
 
     const { revision } = must(await company.admin.call(getCatalogue, { params: { id } }));
     const body = { currency: 'EUR', revision };
     must(await company.admin.call(updateCatalogue, { params: { id }, body }));
-    expect(await prices('price')).toEqual(['€5', '€8', '€9', '₹900']);
+    expect(await prices('price')).toEqual(['€5.00', '€8.00', '€9.00', '₹900.00']);
     expect(await page()).toMatchObject({ currency: 'EUR' });
     expect(
       await company.admin.call(updateCatalogue, { params: { id }, body: { currency: 'XYZ', revision } }),
@@ -527,6 +529,28 @@ describe('PROD-008 nothing internal leaves', () => {
     ];
     for (const answer of answers) expect(foundIn(answer, words)).toEqual([]);
     expect(pageData(answers[2] ?? '', 'catalogue').total).toBe(0);
+  });
+
+  test('CAT-004 not in the pictures: what a camera or a program wrote into a photo stays here', async () => {
+    const { token } = await share(shop, { name: 'Pictures' });
+    const pages = [await open(token), await open(`${token}/product/${shop.products[0]}`)];
+    const texts = pages.map(({ html }) => html.replaceAll('&amp;', '&')).join('\n');
+    const addresses = new Set(
+      [...texts.matchAll(/"((?:https?:\/\/[^"/]+)?\/[^" ]*(?:\/files?\/|card)[^" ]*)"/g)].map(
+        ([, url]) => url ?? '',
+      ),
+    );
+    const kinds: string[] = [];
+    for (const address of addresses) {
+      const { pathname, search } = new URL(address, 'http://x');
+      const { headers, rawPayload } = await t.app.inject({ url: `${pathname}${search}`, headers: browser });
+      if (!String(headers['content-type']).startsWith('image/')) continue;
+      const { format, exif, xmp, iptc } = await sharp(rawPayload).metadata();
+      expect({ exif, xmp, iptc }).toEqual({});
+      expect(foundIn(rawPayload.toString('latin1'), Object.values(secrets))).toEqual([]);
+      kinds.push(String(format));
+    }
+    expect(kinds.length).toBeGreaterThanOrEqual(2);
   });
 
   test('every value that is served has a name on the list of what buyers get', async () => {

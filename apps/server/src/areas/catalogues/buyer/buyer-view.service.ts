@@ -2,6 +2,7 @@ import {
   BUYER_PAGE_SIZE,
   convertMoney,
   formatMoney,
+  sizeBandOf,
   type Attribute,
   type BuyerCard,
   type BuyerCatalogue,
@@ -32,7 +33,7 @@ import {
   type BuyerView,
 } from './buyer-product.rules.ts';
 import { selectCovers, selectForBuyers, selectNeighbours } from '../catalogue-products.store.ts';
-import { searchShelf } from './shelf/shelf-search.ts';
+import { searchShelf, splitFilter } from './shelf/shelf-search.ts';
 import { shelfOf } from './shelf/shelf.service.ts';
 import { asBuyer } from '../catalogue-audience.ts';
 import { catalogueSubject } from '../catalogue-link.ts';
@@ -166,7 +167,7 @@ export async function buyerCards(
   { page, ...asked }: BuyerQuery,
 ): Promise<{ cards: BuyerCard[]; total: number; filters: BuyerFilters | null }> {
   const { ctx, row, view } = open;
-  const answer = searchShelf(await shelfOf(ctx, open), allowedQuery(row, asked), view.language);
+  const answer = searchShelf(await shelfOf(ctx, open), allowedQuery(open, asked), view.language);
   const from = (page - 1) * BUYER_PAGE_SIZE;
   const hasFilters = page === 1 && row.link.options.show_product_filter;
   const products = await loadProducts(ctx, answer.ids.slice(from, from + BUYER_PAGE_SIZE));
@@ -177,11 +178,21 @@ export async function buyerCards(
   };
 }
 
-/** A link without filters ignores those in the address. */
-export function allowedQuery<Query extends Omit<BuyerQuery, 'page'>>(row: CatalogueRow, asked: Query): Query {
-  return row.link.options.show_product_filter
-    ? asked
-    : { ...asked, search: '', filters: [], min: null, max: null, sort: 'featured' };
+/** A link without filters ignores those in the address; a whole size, which older addresses have, is its band. */
+export function allowedQuery<Query extends Omit<BuyerQuery, 'page'>>(
+  { row, view }: OpenCatalogue,
+  asked: Query,
+): Query {
+  if (!row.link.options.show_product_filter)
+    return { ...asked, search: '', filters: [], min: null, max: null, sort: 'featured' };
+  const sizes = new Set(
+    [...view.summary, ...view.facts].flatMap(({ id, dtype }) => (dtype === 'size' ? [String(id)] : [])),
+  );
+  const settled = asked.filters.map((filter) => {
+    const { kind, value } = splitFilter(filter);
+    return sizes.has(kind) ? `${kind}:${sizeBandOf(value) ?? value}` : filter;
+  });
+  return { ...asked, filters: [...new Set(settled)] };
 }
 
 /** What a buyer chose of a catalogue, as far as they may still see it, with the option if they chose one. */

@@ -210,7 +210,7 @@ describe('a page that somebody has opened before', () => {
     for (const rate of ['1.25', '1.5']) {
       const body = { base: 'EUR', quote: 'USD', rate, day: '2026-11-20', source: 'manual' };
       must(await company.admin.call(setExchangeRate, { body }));
-      expect(new Set(await priced())).toContain(rate === '1.25' ? '$12.50' : '$15');
+      expect(new Set(await priced())).toContain(rate === '1.25' ? '$12.50' : '$15.00');
     }
   });
 });

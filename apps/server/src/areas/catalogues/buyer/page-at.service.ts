@@ -42,7 +42,7 @@ const optionSchema = z.object({ option: productIdSchema.nullable().catch(null) }
 
 /** The list of a catalogue for the query of an address. */
 export async function catalogueAt(open: OpenCatalogue, asked: unknown): Promise<BuyerPage> {
-  const query = allowedQuery(open.row, querySchema.parse(asked));
+  const query = allowedQuery(open, querySchema.parse(asked));
   const catalogue = await buyerCatalogue(open);
   return { kind: 'catalogue', catalogue, query, ...(await buyerCards(open, query)) };
 }

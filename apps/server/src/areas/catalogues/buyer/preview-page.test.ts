@@ -71,12 +71,12 @@ const preview = async (body: Body) =>
 test('CAT-005 the preview is the page of the buyer with the settings as typed, and saves nothing', async () => {
   const before = await preview({});
   expect(before).toContain('<h1');
-  expect(before).toContain('$10');
+  expect(before).toContain('$10.00');
   expect(before).not.toContain('Brass');
   const attribute_ids = ['selling_price', 'material'].map((name) => attribute[name] ?? 0);
   const price_rules = { markup: '50', rounding: 'exact', on_request: false } as const;
   const typed = await preview({ changes: { attribute_ids, price_rules, note: 'Only for <b>Mei</b>' } });
-  expect(typed).toContain('$15');
+  expect(typed).toContain('$15.00');
   expect(typed).toContain('Brass');
   expect(typed).toContain('Only for &lt;b&gt;Mei&lt;/b&gt;');
   for (const html of [before, typed]) expect(html).not.toMatch(/<script|<noscript|4321|page-data/);
@@ -96,9 +96,9 @@ test('CAT-005 the preview has the filters and products of the page, and what was
   const { link } = must(await company.admin.call(generateCatalogue, { params: { id } }));
   const token = link?.split('/').at(-1) ?? '';
   const cards = async () => must(await t.as()(listBuyerProducts, { params: { token } })).cards;
-  expect((await cards()).map(({ price }) => price)).toEqual(['$10', '$10']);
+  expect((await cards()).map(({ price }) => price)).toEqual(['$10.00', '$10.00']);
   await preview({ changes: { price_rules: { markup: '100', rounding: 'exact', on_request: false } } });
-  expect((await cards()).map(({ price }) => price)).toEqual(['$10', '$10']);
+  expect((await cards()).map(({ price }) => price)).toEqual(['$10.00', '$10.00']);
 });
 
 test('CAT-005 a preview of what is not there is refused, with other addresses and to others', async () => {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -22,6 +23,7 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { buyerFileJob } from '../files/buyer-file.job.ts';
 import { catalogueDocument } from '../pdf/catalogue.document.ts';
+import { unzipped } from '../slides/pptx.fixture.ts';
 
 type Settings = NonNullable<InputOf<typeof updateLinkSettings>['body']>;
 
@@ -497,6 +499,26 @@ describe('what buyers see of it', () => {
     expect(ended.html).toContain(`href="${address}"`);
     expect([ended.html.includes('Try again'), ended.headers['refresh']]).toEqual([true, undefined]);
   });
+
+  test.each([
+    ['pdf', '', '/Author (Kaveri Exports)'],
+    ['pptx', '/pptx', '<dc:creator>Kaveri Exports</dc:creator>'],
+    ['xlsx', '/xlsx', 'Vase of clay'],
+  ] as const)(
+    'CAT-004 CAT-009 a %s that buyers take along comes from the company, and names no member and no folder',
+    async (format, place, own) => {
+      const { id, token } = await share();
+      const address = `/view-collection/${token}/download${place}`;
+      await openAt(address);
+      await makeFileOf(id, format);
+      const { rawPayload } = await t.app.inject({ url: address, headers: browser });
+      const parts = format === 'pdf' ? new Map([['pdf', rawPayload]]) : await unzipped(rawPayload);
+      const texts = [...parts.values()].map((part) => part.toString('latin1')).join('\n');
+      expect(texts).toContain(own);
+      const here = [company.admin.email, process.cwd(), tmpdir(), '/templates/', '/home/'];
+      expect(here.filter((word) => texts.includes(word))).toEqual([]);
+    },
+  );
 
   test('CAT-009 the PDF of buyers names no member; that of the company names who answers', async () => {
     const { id } = await share();

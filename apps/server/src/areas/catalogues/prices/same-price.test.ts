@@ -119,9 +119,9 @@ async function readAll(): Promise<Record<string, string>> {
 }
 
 /** Marked up, typed, and the lowest of the options. */
-const right = ['$16.50', '$77.70', '$21'];
+const right = ['$16.50', '$77.70', '$21.00'];
 /** Of the library, or calculated where another one is typed. */
-const wrong = ['$11', '$12', '$13', '$14', '$18', '$19.50'];
+const wrong = ['$11.00', '$12.00', '$13.00', '$14.00', '$18.00', '$19.50'];
 
 test('CAT-043 CAT-002 all outputs of a catalogue show the same prices, or say that they are on request', async () => {
   const outputs = await readAll();

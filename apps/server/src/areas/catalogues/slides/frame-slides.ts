@@ -174,6 +174,8 @@ export interface ContentsEntry {
 
 /** Rows of a slide of contents, in two columns. */
 const CONTENTS_ROWS = 11;
+/** With no more rows than these, there is room for pictures. */
+const PICTURED_ROWS = 6;
 
 /** How many slides the contents take. */
 export const contentsCount = (entries: number): number => Math.ceil(entries / (CONTENTS_ROWS * 2));
@@ -189,7 +191,7 @@ export function contentsSlides(
   const perSlide = Math.ceil(entries.length / slides);
   return Array.from({ length: slides }, (_, index): Slide => {
     const shown = entries.slice(index * perSlide, (index + 1) * perSlide);
-    const hasPicture = shown.length <= 6;
+    const hasPicture = shown.length <= PICTURED_ROWS;
     const columns = hasPicture ? 1 : 2;
     const rows = Math.ceil(shown.length / columns);
     const w = hasPicture ? 660 : 680;
@@ -199,6 +201,8 @@ export function contentsSlides(
       boxes.push(...contentsRow(entry, { x, y: 150 + (at % rows) * (hasPicture ? 84 : 58), w }, view));
     }
     if (hasPicture) boxes.push(...contentsPictures(view, products));
+    else if (rows <= PICTURED_ROWS)
+      boxes.push(...pictureRow(view, picturesOf(view, products).slice(0, 4), 150 + rows * 58 + 24));
     return { master: 'Page', boxes };
   });
 }
@@ -208,10 +212,11 @@ function contentsRow(
   { x, y, w }: { x: number; y: number; w: number },
   view: SlideView,
 ): Box[] {
-  const said = fitted(name, { width: w - 230, lines: 1, sizes: [22, 19, 17], bold: true });
+  const said = fittedTitle(name, { width: w - 230, sizes: [22, 19, 17, SMALLEST] });
+  const isLong = said.lines > 1;
   return [
     line({ x, y, w }),
-    text({ x, y: y + 14, w: w - 230, h: 30 }, [[{ text: said.text, slide }]], {
+    text({ x, y: y + (isLong ? 8 : 14), w: w - 230, h: isLong ? 42 : 30 }, [[{ text: said.text, slide }]], {
       size: said.size,
       bold: true,
     }),
@@ -227,11 +232,32 @@ function contentsRow(
   ];
 }
 
+/** A title in one line, or in two of the smallest size. */
+function fittedTitle(written: string, { width, sizes }: { width: number; sizes: readonly number[] }) {
+  const one = fitted(written, { width, lines: 1, sizes, bold: true });
+  return one.text === written
+    ? one
+    : fitted(written, { width, lines: 2, sizes: sizes.slice(-1), bold: true });
+}
+
+/** Pictures of products, first those that are not on the cover. */
+function picturesOf({ data, pictures }: SlideView, products: readonly TemplateProduct[]): string[] {
+  const own = products.flatMap(({ images }) => images[0] ?? []);
+  const later = own.filter((name) => !data.coverImages.includes(name));
+  return [...new Set([...later, ...data.coverImages, ...own])].filter((name) => pictures.has(name));
+}
+
+/** Pictures in a row down to the foot of the slide. */
+function pictureRow(view: SlideView, shown: readonly string[], y: number): Box[] {
+  const w = (WIDTH - 28 * (shown.length - 1)) / Math.max(1, shown.length);
+  return shown.flatMap((name, index) =>
+    field({ x: MARGIN + index * (w + 28), y, w, h: 800 - y }, name, view, view.data.catalogue.title),
+  );
+}
+
 /** Pictures from the catalogue beside short contents, so that no half of the slide is empty. */
 function contentsPictures(view: SlideView, products: readonly TemplateProduct[]): Box[] {
-  const own = products.flatMap(({ images }) => images[0] ?? []);
-  const all = [...view.data.coverImages, ...own].filter((name) => view.pictures.has(name));
-  const shown = all.slice(-2);
+  const shown = picturesOf(view, products).slice(0, 2);
   return shown.flatMap((name, index) => {
     const h = shown.length === 1 ? 640 : 312;
     return field({ x: 860, y: 150 + index * 328, w: 660, h }, name, view, view.data.catalogue.title);
@@ -240,7 +266,7 @@ function contentsPictures(view: SlideView, products: readonly TemplateProduct[])
 
 /** The head of a slide: what it shows, and quietly how much of it. */
 export function titleOf({ look }: SlideView, title: string, aside: string): Box[] {
-  const said = fitted(title, { width: aside ? 1180 : WIDTH, lines: 1, sizes: [38, 32, 27, 22], bold: true });
+  const said = fittedTitle(title, { width: aside ? 1180 : WIDTH, sizes: [38, 32, 27, 22] });
   return [
     text({ x: MARGIN, y: 54, w: aside ? 1180 : WIDTH, h: 56 }, said.text, {
       size: said.size,
@@ -293,9 +319,7 @@ export function closingSlide(view: SlideView): Slide {
 
 /** A row of pictures, so that the slide is not half empty. */
 function closingPictures(view: SlideView): Box[] {
-  const shown = view.data.coverImages.filter((name) => view.pictures.has(name)).slice(0, 3);
-  const w = (WIDTH - 28 * (shown.length - 1)) / Math.max(1, shown.length);
-  return shown.flatMap((name, index) =>
-    field({ x: MARGIN + index * (w + 28), y: 480, w, h: 320 }, name, view, view.data.catalogue.title),
-  );
+  const products = view.data.sections.flatMap((section) => section.products);
+  const shown = picturesOf(view, products.toReversed()).slice(0, 3);
+  return pictureRow(view, shown, 480);
 }

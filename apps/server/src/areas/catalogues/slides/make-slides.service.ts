@@ -17,7 +17,7 @@ import { deckOf, partsOf, pictureSizes, type SlidePage } from './catalogue-deck.
 import type { SlideView } from './slide-parts.ts';
 
 /** Increase it when the slides change: files made before are then no longer served. */
-const VERSION = 1;
+const VERSION = 2;
 /** The share of the work after which the pictures of a file have been looked at. */
 const LOOKED_AT = 0.4;
 /** Pictures between two calls about the progress. */

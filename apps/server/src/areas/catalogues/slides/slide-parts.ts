@@ -94,6 +94,9 @@ export function fitted(
   return { text: cut, size, lines: Math.max(1, linesOf(cut, { size, bold, width }).length) };
 }
 
+/** How much larger than its own pixels a picture may be shown. */
+const LARGEST_SCALE = 3;
+
 /** A picture as large as it fits into a field; beside it the field goes on in the colours of its edges. */
 export function field(place: Place, name: string | undefined, view: SlideView, alt: string): Box[] {
   const picture = view.pictures.get(name ?? '');
@@ -109,7 +112,7 @@ export function field(place: Place, name: string | undefined, view: SlideView, a
       }),
     ];
   }
-  const scale = Math.min(place.w / picture.width, place.h / picture.height);
+  const scale = Math.min(place.w / picture.width, place.h / picture.height, LARGEST_SCALE);
   const w = picture.width * scale;
   const h = picture.height * scale;
   const at = { x: place.x + (place.w - w) / 2, y: place.y + (place.h - h) / 2, w, h };
@@ -127,6 +130,7 @@ function beside(place: Place, at: Place, grounds: EdgeColours): ShapeBox[] {
   if (!isNarrow && !isLow) return [];
   const [before, after] = isNarrow ? [grounds.left, grounds.right] : [grounds.top, grounds.bottom];
   if (before.length === 0 || after.length === 0) return [ground(place, [GROUND])];
+  if (isNarrow && isLow) return [ground(place, before.slice(0, 1))];
   // A little under the picture, so that no hairline shows between them.
   if (isNarrow) {
     const half = at.x - place.x + 1;

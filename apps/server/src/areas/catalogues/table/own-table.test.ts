@@ -75,7 +75,7 @@ test('CAT-045 CAT-043 a catalogue has names and prices of its own, and the produ
   expect((await cards()).map(({ name, price }) => [name, price])).toEqual([
     ['Nordhem vase', '$99.50'],
     ['Vase 1', null],
-    ['Vase 2', '$45'],
+    ['Vase 2', '$45.00'],
   ]);
   // The order by price is that of what is shown, and of nothing that is not.
   expect((await cards({ sort: 'price' })).map((card) => card.id)).toEqual([c, a, b]);

@@ -1,29 +1,56 @@
 import { exact, readDecimal } from '@sourcewiz/contract';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
-import type { AmendRows } from '../../../platform/rows/read/read-rows.ts';
-import type { RawCell } from '../../../platform/sheets/index.ts';
+import type { AmendRows, NumberedRow } from '../../../platform/rows/read/read-rows.ts';
+import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
 import { ChildRows } from './child-rows.ts';
 import { formatOf, plainTitle, type FormatTable } from './format.ts';
 import { knownFormats } from './index.ts';
 import { namedPairs } from './named-pairs.ts';
 import { NamedValues, PackedCells, type AmendRow } from './unpacked-rows.ts';
-import { withCell } from './with-cells.ts';
+import { withCell, withTexts } from './with-cells.ts';
 
 /** Rewrites the rows of a sheet so that one cell says what takes several there, and each value has its own column. */
 export function amendedRows(titles: readonly string[]): AmendRows {
   const format = formatOf(titles, knownFormats);
   const plain = titles.map(plainTitle);
-  if (format?.children) return new ChildRows(titles, plain, format.children);
+  if (format?.children) {
+    const children = new ChildRows(titles, plain, format.children);
+    return unpacked(children.titles, format, asTheyAre, children) ?? children;
+  }
   const all = [...titles];
   const steps = format
-    ? [withSurcharges(plain, format), withReplaced(plain, format), withSingle(all, plain, format)]
+    ? [
+        withSaid(plain, format),
+        withSurcharges(plain, format),
+        withReplaced(plain, format),
+        withSingle(all, plain, format),
+      ]
     : [];
   const amend: AmendRow = (cells) => steps.reduce((row, step) => step(row), cells);
   const pairs = namedPairs(titles, format?.pairs);
   if (pairs.length > 0)
     return new NamedValues(titles, pairs, { variations: format?.pairs?.variations, amend });
-  const packed = format?.packed === undefined ? -1 : plain.indexOf(format.packed);
-  return packed < 0 ? rowByRow(all, amend) : new PackedCells(packed, titles, amend);
+  return (format && unpacked(titles, format, amend)) ?? rowByRow(all, amend);
+}
+
+/** @param before what rewrites the rows first */
+function unpacked(
+  titles: readonly string[],
+  { packed: form }: FormatTable,
+  amend: AmendRow,
+  before?: AmendRows,
+): AmendRows | undefined {
+  const column = form ? titles.findIndex((title) => plainTitle(title) === form.title) : -1;
+  if (!form || column < 0) return undefined;
+  const cells = new PackedCells(column, titles, { form, amend });
+  if (!before) return cells;
+  const each = (rows: readonly NumberedRow[]) => rows.flatMap((row) => cells.next(row));
+  return {
+    titles: cells.titles,
+    packed: cells.packed,
+    next: (row) => each(before.next(row)),
+    end: () => each(before.end()),
+  };
 }
 
 function rowByRow(titles: readonly string[], amend: AmendRow): AmendRows {
@@ -31,6 +58,14 @@ function rowByRow(titles: readonly string[], amend: AmendRow): AmendRows {
 }
 
 const asTheyAre: AmendRow = (cells) => cells;
+
+function withSaid(titles: readonly string[], { said = {} }: FormatTable): AmendRow {
+  const columns = Object.entries(said)
+    .map(([title, read]) => [titles.indexOf(title), read] as const)
+    .filter(([column]) => column >= 0);
+  return (cells) =>
+    withTexts(cells, Object.fromEntries(columns.map(([at, read]) => [at, read(cellText(cells[at]))])));
+}
 
 /** Some shops give variants a surcharge and no price: their price is the product's plus the surcharge. */
 function withSurcharges(titles: readonly string[], { surcharges }: FormatTable): AmendRow {

@@ -30,6 +30,9 @@ const aside = {
   'show product condition': '-',
 } as const;
 
+/** `Care=Cold wash;Origin=India` */
+const customFields = { between: /;(?=[^;=]+=)/, is: '=' } as const;
+
 /**
  * Product export of BigCommerce: below each product, rows with its variants, `[S]Size=XS`, and rules for its options.
  */
@@ -37,6 +40,7 @@ export const bigcommerce: FormatTable = {
   name: 'bigcommerce',
   has: ['item type', 'product id', 'product name', 'product code/sku'],
   groupings: [{ by: 'id', title: 'product id' }],
+  packed: { title: 'product custom fields', ...customFields },
   children: {
     kind: 'item type',
     product: /^product$/i,
@@ -92,6 +96,7 @@ export const bigcommerceItems: FormatTable = {
   has: ['item', 'id', 'name', 'sku', 'options'],
   hasOneOf: ['inventory tracking', 'upc/ean', 'is visible'],
   groupings: [{ by: 'id', title: 'id' }],
+  packed: { title: 'custom fields', ...customFields },
   children: {
     kind: 'item',
     product: /^product$/i,
@@ -133,5 +138,41 @@ export const bigcommerceItems: FormatTable = {
     'internal image url{any}': '-',
     'youtube id': '-',
     'video {any}': '-',
+  },
+};
+
+/** The bulk edit sheet of older shops: one row per product, its categories described in one cell. */
+export const bigcommerceBulk: FormatTable = {
+  name: 'bigcommerce',
+  has: ['product id', 'code', 'name', 'category details'],
+  groupings: [{ by: 'row' }],
+  ids: ['product id'],
+  said: { 'category details': (text) => /Category Path: ([^,|;]+)/.exec(text)?.[1]?.trim() ?? text },
+  columns: {
+    ...facts,
+    ...aside,
+    'product id': '-',
+    'product type': '-',
+    code: 'product_id',
+    name: 'name',
+    brand: '+Brand',
+    description: '@description',
+    'calculated price': '@selling_price',
+    'fixed shipping price': '-',
+    warranty: '-',
+    weight: '@weight',
+    width: '@size.width',
+    height: '@size.height',
+    depth: '@size.length',
+    'allow purchases': '-',
+    'product visible': 'status',
+    'product availability': '-',
+    'product inventoried': '-',
+    'stock level': '-',
+    'date {any}': '-',
+    'category details': 'category',
+    images: '-',
+    'redirect old url?': '-',
+    'product tax code': '-',
   },
 };

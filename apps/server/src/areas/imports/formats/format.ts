@@ -36,7 +36,7 @@ export interface FormatTable {
   /** Columns that hold the ID if the sheet has none of those above. */
   ids?: readonly string[];
   /** Column with `colour=Red,size=L`, which becomes several columns. */
-  packed?: string;
+  packed?: PackedTitle;
   /** Columns in pairs of a name and a value, which become columns of that name. */
   pairs?: PairTitles;
   /**
@@ -51,6 +51,15 @@ export interface FormatTable {
   insteadOf?: Readonly<Record<string, string>>;
   /** Columns for which another one is better, in rows where that is filled. */
   replaced?: Readonly<Record<string, string>>;
+  /** Columns whose cells say it in a way of the system's own: what they say. */
+  said?: Readonly<Record<string, (text: string) => string>>;
+}
+
+/** A column with several names and values in each cell: what stands between two of them, and behind a name. */
+export interface PackedTitle {
+  title: string;
+  between: RegExp;
+  is: '=' | ':';
 }
 
 /** The titles of columns in pairs of a name and its value; `{n}` stands for the number that both have. */

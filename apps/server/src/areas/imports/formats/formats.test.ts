@@ -433,6 +433,53 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(attributes).not.toContain('Variation 2');
   });
 
+  test('X03 values that a cell names itself get their attributes: features, custom fields, what shops call their states', async () => {
+    const files = {
+      shopify: [
+        'Title,URL handle,Description,Type,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Weight value (grams),Product image URL,Image position',
+        'Linen apron,linen-apron,<p>Stone-washed</p>,Aprons,TRUE,Active,APR-BLU,Colour,Blue,24.00,320,https://cdn.example.com/1.jpg,1',
+        ',linen-apron,,,,,APR-YEL,,Yellow,26.00,330,,',
+        ',linen-apron,,,,,,,,,,https://cdn.example.com/2.jpg,2',
+      ],
+      prestashop: [
+        'Product ID;Active (0/1);Name *;Price tax excluded;Reference #;Feature(Name:Value:Position)',
+        '1;1;Printed shirt;23,90;demo_1;Weaving:Cotton, washed:1,Ratio:16:9:2',
+      ],
+      bigcommerce: [
+        'Item,ID,Name,SKU,Options,Inventory Tracking,Price,Custom Fields',
+        'Product,77,Towel,TOW-1,,none,49,Care=Cold wash;Weaving=Linen',
+        'Variant,1,,TOW-1-S,Type=Rectangle|Name=Size|Value=S,,49,',
+      ],
+      'bigcommerce-bulk': [
+        'Product ID,Code,Name,Calculated Price,Product Visible,Category Details',
+        '33,BR-1,Brass bell,12.50,Y,"Category ID: 23, Category Name: Bells, Category Path: Decor/Bells|Category ID: 24"',
+      ],
+      magento: [
+        'sku,product_type,product_websites,name,product_online,additional_attributes',
+        'WB-05,simple,base,Tote,2,"weaving=""Linen, raw"",care=Cold"',
+      ],
+    };
+    for (const [name, lines] of Object.entries(files)) {
+      const found = await imports.preview(Buffer.from(lines.join('\n')), { name: `${name}.csv` });
+      expect([found.layout?.format, found.counts.error, found.lost_rows]).toEqual([name.split('-')[0], 0, 0]);
+      await imports.start(found);
+    }
+    const apron = await imports.productOf('linen-apron');
+    expect(variantsOf(apron)).toEqual({ 'APR-BLU': ['Blue'], 'APR-YEL': ['Yellow'] });
+    expect(await ofVariant(apron, 'APR-YEL')).toMatchObject({ weight: { value: '330', unit: 'g' } });
+    const named = async (sku: string) => {
+      const { values, ...product } = await imports.productOf(sku);
+      const all = must(await company.admin.call(listAttributes));
+      const nameOf = (id: string) => all.find((one) => String(one.id) === id)?.name ?? id;
+      const own = Object.entries(values).map(([id, value]) => [nameOf(id), value]);
+      return { ...Object.fromEntries(own), status: product.status, category: product.category };
+    };
+    expect(await named('demo_1')).toMatchObject({ Weaving: 'Cotton, washed', Ratio: '16:9' });
+    expect(await named('TOW-1')).toMatchObject({ Weaving: 'Linen' });
+    expect(await named('BR-1')).toMatchObject({ category: { name: 'Decor/Bells' } });
+    expect(await named('WB-05')).toMatchObject({ Weaving: 'Linen, raw', status: 'draft' });
+  });
+
   test('Square: products keep their IDs when variations are added, and two options are two', async () => {
     const exported = async (reference: string, rows: readonly string[]) => {
       const header = `${reference},Token,Item Name,Variation Name,SKU,Option Name 1,Option Value 1,Option Name 2,Option Value 2`;

@@ -1,13 +1,13 @@
 import { akeneo, akeneoModels } from './akeneo.format.ts';
 import { amazon, amazonLabels } from './amazon.format.ts';
-import { bigcommerce, bigcommerceItems } from './bigcommerce.format.ts';
+import { bigcommerce, bigcommerceBulk, bigcommerceItems } from './bigcommerce.format.ts';
 import { erpnext } from './erpnext.format.ts';
 import type { FormatTable } from './format.ts';
 import { magento } from './magento.format.ts';
 import { ebay, etsy, shopee, trendyol } from './marketplaces.format.ts';
 import { odoo } from './odoo.format.ts';
 import { prestashop, prestashopCombinations } from './prestashop.format.ts';
-import { shopify } from './shopify.format.ts';
+import { shopify, shopifyWords } from './shopify.format.ts';
 import { square } from './square.format.ts';
 import { squarespace } from './squarespace.format.ts';
 import { wix } from './wix.format.ts';
@@ -16,6 +16,7 @@ import { woocommerce } from './woocommerce.format.ts';
 /** The exports that are recognised. */
 export const knownFormats: readonly FormatTable[] = [
   shopify,
+  shopifyWords,
   woocommerce,
   magento,
   prestashop,
@@ -31,6 +32,7 @@ export const knownFormats: readonly FormatTable[] = [
   square,
   bigcommerce,
   bigcommerceItems,
+  bigcommerceBulk,
   etsy,
   ebay,
   shopee,

@@ -6,7 +6,8 @@ export const magento: FormatTable = {
   has: ['sku', 'product_type'],
   hasOneOf: ['attribute_set_code', 'additional_attributes', 'configurable_variations', 'product_websites'],
   groupings: [{ by: 'children', title: 'configurable_variations' }],
-  packed: 'additional_attributes',
+  packed: { title: 'additional_attributes', between: /,(?=[\w.-]+=)/, is: '=' },
+  said: { product_online: (text) => (text === '2' ? '0' : text) },
   columns: {
     sku: 'product_id',
     name: 'name',

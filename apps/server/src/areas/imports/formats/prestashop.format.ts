@@ -13,6 +13,7 @@ export const prestashop: FormatTable = {
   ],
   groupings: [{ by: 'row' }],
   ids: ['product id', 'id'],
+  packed: { title: 'feature(name:value:position)', between: /,(?=[^,:]+:(?!\d+(?:,|$)))/, is: ':' },
   columns: {
     'product id': '-',
     id: '-',

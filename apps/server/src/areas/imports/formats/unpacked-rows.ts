@@ -2,7 +2,7 @@ import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRows, NumberedRow, PackedColumn } from '../../../platform/rows/read/read-rows.ts';
 import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
 import { productKey } from '../../products/index.ts';
-import { plainTitle, type Variations } from './format.ts';
+import { plainTitle, type PackedTitle, type Variations } from './format.ts';
 import type { NamedPair } from './named-pairs.ts';
 import { withTexts } from './with-cells.ts';
 
@@ -69,12 +69,25 @@ abstract class UnpackedRows implements AmendRows {
 
 /** A column with several values in each cell: `colour=Red,size=L` becomes the columns `colour` and `size`. */
 export class PackedCells extends UnpackedRows {
+  readonly #form: Omit<PackedTitle, 'title'>;
+
+  constructor(
+    column: number,
+    titles: readonly string[],
+    { form, amend }: { form: Omit<PackedTitle, 'title'>; amend: AmendRow },
+  ) {
+    super(column, titles, amend);
+    this.#form = form;
+  }
+
   protected override unpacked({ row, cells }: NumberedRow): readonly NumberedRow[] {
     const text = cellText(cells[this.packed.column]);
-    const unpacked = text.split(/,(?=[\w.-]+=)/).reduce<readonly RawCell[]>((all, pair) => {
-      const at = pair.indexOf('=');
+    const { between, is } = this.#form;
+    const unpacked = text.split(between).reduce<readonly RawCell[]>((all, pair) => {
+      const at = pair.indexOf(is);
       const value = pair
         .slice(at + 1)
+        .replace(is === ':' ? /:\d*$/ : '', '')
         .trim()
         .replace(/^"(.*)"$/s, '$1');
       if (at <= 0 || value === '') return all;

@@ -68,9 +68,9 @@ export function optionColumns(columns: readonly ImportColumn[]): KeyColumns['opt
   });
 }
 
-/** `colour_group_name` as people write it. */
+/** `color_name` as people write it. */
 function labelOf(header: string): string {
-  return header.includes('_') ? headerWords(header).label : header.trim();
+  return header.includes('_') ? headerWords(header).label.replace(/(?<=\S) name$/i, '') : header.trim();
 }
 
 const TYPE_LONGEST = 60;

@@ -118,18 +118,11 @@ async function createFrom(
   const paperTerms = withTerms(
     paperTermsSchema.parse({
       ...(await companyTerms(ctx)),
-      ...(before ? carriedTerms(before.terms) : {}),
       ...(isPurchase
-        ? {
-            currency: home,
-            incoterm: '',
-            incoterm_place: '',
-            payment_terms: '',
-            remarks: '',
-            their_reference: '',
-            their_reference_day: null,
-          }
-        : {}),
+        ? { currency: home, country_of_origin: source.terms.country_of_origin }
+        : before
+          ? carriedTerms(before.terms)
+          : {}),
       references: isPurchase ? '' : referencesOf(all, source),
       language: before?.terms.language ?? ctx.caller.language,
     }),

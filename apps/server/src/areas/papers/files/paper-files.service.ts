@@ -11,6 +11,7 @@ import { makeFile, type MadeFile } from '../../../platform/made-files/index.ts';
 import { makeDocument, previewDocument } from '../../../platform/print/index.ts';
 import { writeSheet } from '../../../platform/sheets/index.ts';
 import { countUse } from '../../identity/index.ts';
+import { settingOf } from '../../organisation/index.ts';
 import { paperSheets } from './paper-workbook.ts';
 import { paperDocument, type PaperOrder } from './paper.document.ts';
 import { findPaper, numberOf, tellPaper } from '../papers.service.ts';
@@ -42,8 +43,11 @@ export async function makePaperExcel(
   base: CallerCtx,
   { id, language }: { id: number; language?: Language | undefined },
 ): Promise<MadeFile> {
-  const paper = await inTransaction(base, (ctx) => findPaper(ctx, id));
-  const sheets = paperSheets(paper, language ?? paper.terms.language);
+  const { paper, settings } = await inTransaction(base, async (ctx) => ({
+    paper: await findPaper(ctx, id),
+    settings: await settingOf(ctx, 'trade_papers'),
+  }));
+  const sheets = paperSheets(paper, { language: language ?? paper.terms.language, settings });
   const name = `${numberOf(paper.row) || paper.row.type} ${paper.row.buyer.company}`.trim();
   return makeFile(
     base,

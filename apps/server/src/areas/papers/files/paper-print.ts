@@ -5,6 +5,8 @@ import {
   cartonNumbers,
   cartonTotals,
   convertMoney,
+  countryCodeOf,
+  countryText,
   documentFigures,
   documentTypeNames,
   exact,
@@ -15,6 +17,8 @@ import {
   numberCartons,
   packedByLine,
   readReference,
+  summaryIn,
+  typedUnitWord,
   type CartonRange,
   type Language,
   type PaperTerms,
@@ -157,11 +161,11 @@ export function paperPrint(
           const { facts } = line;
           return {
             name: line.name,
-            note: [facts.sku, facts.variant, facts.summary].filter(Boolean).join(', '),
+            note: [facts.sku, facts.variant, summaryIn(facts, language)].filter(Boolean).join(', '),
             remark: line.remark,
             hs: hsCode(facts.hs_code, settings),
             cartons: places.get(line.uid) ?? '',
-            quantity: `${number(line.quantity)} ${line.unit}`,
+            quantity: `${number(line.quantity)} ${typedUnitWord(line.unit, language)}`,
             price: line.price === null ? '–' : number(line.price, 2),
             amount: money(figures.lines[at]?.amount ?? '0'),
             brought: w.brought(at + 1),
@@ -200,20 +204,36 @@ function noticesOf(
   { pack, lut_arn: arn, lut_from: from, lut_until: until }: TradePaperSettings,
   language: Language,
 ): string[] {
-  if (pack !== 'india' || row.type !== 'commercial-invoice' || terms.currency === 'INR') return [];
+  if (!isIndianExport({ row, terms }, pack)) return [];
   const w = paperWords[language];
   if (arn === '') return [w.igst];
   const [first, last] = [from, until].map((day) => (day === null ? '' : longDay(day, language)));
   return [w.lut, w.lutArn(arn, first ?? '', last ?? '')];
 }
 
-function partiesOf({ row }: Opened, settings: TradePaperSettings, language: Language): PaperPrint['parties'] {
+/** An invoice to a buyer abroad; as long as their country is not known, one in another currency. */
+function isIndianExport(
+  { row, terms }: Pick<Opened, 'row' | 'terms'>,
+  pack: TradePaperSettings['pack'],
+): boolean {
+  if (pack !== 'india' || row.type !== 'commercial-invoice') return false;
+  const country = countryCodeOf(row.buyer.country);
+  return country === undefined ? terms.currency !== 'INR' : country !== 'IN';
+}
+
+/** The parties of a paper as they are printed, below their labels. */
+export function partiesOf(
+  { row }: Opened,
+  settings: TradePaperSettings,
+  language: Language,
+): PaperPrint['parties'] {
   const w = paperWords[language];
   const { consignee, notify } = row.parties;
-  const own = settings.ad_code === '' || settings.pack !== 'india' ? [] : [`AD code ${settings.ad_code}`];
+  const code = readReference('ad_code', settings.ad_code);
+  const own = settings.pack === 'india' && code.ok ? [`AD code ${code.shown}`] : [];
   const of = (label: string, party: Party | undefined, more: readonly string[] = []) =>
     party && (party.company || party.name) !== ''
-      ? [{ label, name: party.company || party.name, lines: [...partyLines(party), ...more] }]
+      ? [{ label, name: party.company || party.name, lines: [...partyLines(party, language), ...more] }]
       : [];
   return row.type === 'purchase-order'
     ? [...of(w.supplier, row.seller), ...of(w.orderedBy, row.buyer), ...of(w.deliverTo, consignee)]
@@ -226,18 +246,22 @@ function partiesOf({ row }: Opened, settings: TradePaperSettings, language: Lang
 }
 
 /** A party below its name: person, address with town and country once, tax number, ways to reach it. */
-function partyLines({ company, name, address, city, country, tax_number, email, phone }: Party): string[] {
+function partyLines(
+  { company, name, address, city, country, tax_number, email, phone }: Party,
+  language: Language,
+): string[] {
   const has = (part: string) => part !== '' && address.toLowerCase().includes(part.toLowerCase());
   return [
     company === '' ? '' : name,
     address,
-    [has(city) ? '' : city, country].filter(Boolean).join(', '),
+    [has(city) ? '' : city, countryText(country, language)].filter(Boolean).join(', '),
     tax_number,
     [phone, email].filter(Boolean).join(', '),
   ].filter(Boolean);
 }
 
-function factsOfPaper(
+/** Terms and references of a paper as they are printed; those that say nothing are left out. */
+export function factsOfPaper(
   { row, terms, deal }: Opened,
   settings: TradePaperSettings,
   language: Language,
@@ -247,10 +271,10 @@ function factsOfPaper(
   const place = (code: string) => {
     const port = findPort(code);
     if (!port) return code;
-    return `${port.name}, ${countryIn(port.country, language)} (${port.code})`;
+    return `${port.name}, ${countryText(port.country, language)} (${port.code})`;
   };
   const isPurchase = row.type === 'purchase-order';
-  const isExport = settings.pack === 'india' && row.type === 'commercial-invoice' && terms.currency !== 'INR';
+  const isExport = isIndianExport({ row, terms }, settings.pack);
   const state = indianStates.find(({ code }) => code === settings.state_code);
   const due =
     row.type === 'proforma-invoice' || row.type === 'commercial-invoice' ? w.due[row.type] : w.due.other;
@@ -268,7 +292,7 @@ function factsOfPaper(
     { label: w.loading, value: place(terms.port_of_loading) },
     { label: w.discharge, value: place(terms.port_of_discharge) },
     { label: w.destination, value: terms.final_destination },
-    { label: w.origin, value: countryIn(terms.country_of_origin, language) },
+    { label: w.origin, value: countryText(terms.country_of_origin, language) },
     {
       label: w.state,
       value:
@@ -277,6 +301,7 @@ function factsOfPaper(
           : '',
     },
     { label: w.supply, value: isExport ? w.abroad : '' },
+    { label: w.reverseCharge, value: isExport ? w.no : '' },
   ].filter(({ value }) => value !== '');
 }
 
@@ -295,10 +320,10 @@ function deliveriesOf(
         longDay(day, language),
         facts?.sku || name,
         facts?.sku ? name : '',
-        `${number(quantity)} ${each}`.trim(),
+        `${number(quantity)} ${typedUnitWord(each, language)}`.trim(),
       ];
     }),
-    deliveryTotal: all === null ? '' : `${number(all.quantity)} ${all.unit}`.trim(),
+    deliveryTotal: all === null ? '' : `${number(all.quantity)} ${typedUnitWord(all.unit, language)}`.trim(),
   };
 }
 
@@ -308,7 +333,7 @@ function sumsOfPaper(
 ): PaperPrint['sums'] {
   const w = paperWords[language];
   const figures = documentFigures(lines, row.adjustments);
-  const units = new Set(lines.map(({ unit }) => unit));
+  const units = new Set(lines.map(({ unit }) => typedUnitWord(unit, language)));
   const pieces = `${number(figures.quantity)} ${units.size === 1 ? [...units].join('') : ''}`.trim();
   return [
     { label: w.subtotal(pieces), value: money(figures.subtotal) },
@@ -459,11 +484,6 @@ function packedTables(
 function hsCode(code: string, { pack }: TradePaperSettings): string {
   const read = pack === 'none' ? undefined : readReference(pack === 'india' ? 'hsn' : 'gtip', code);
   return read?.ok ? read.shown : code;
-}
-
-export function countryIn(code: string, language: Language): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }
 
 function percent(value: string, language: Language): string {

@@ -6,9 +6,12 @@ import {
   documentTypeNames,
   inOrderOfDelivery,
   numberCartons,
+  typedUnitWord,
   type Language,
+  type TradePaperSettings,
 } from '@sourcewiz/contract';
 import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
+import { factsOfPaper, partiesOf } from './paper-print.ts';
 import { missingSums, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
 import { dayOf, numberOf } from '../papers.service.ts';
@@ -36,28 +39,30 @@ const titles = {
 } as const;
 
 /** A paper as a workbook that goes on calculating; each formula holds the figure that is stored. */
-export function paperSheets(paper: Opened, language: Language): SheetToWrite[] {
+export function paperSheets(
+  paper: Opened,
+  { language, settings }: { language: Language; settings: TradePaperSettings },
+): SheetToWrite[] {
   const { row, terms } = paper;
   const [w, t] = [paperWords[language], titles[language]];
-  const party = ({ company, address, city, country, tax_number }: Opened['row']['seller']) =>
-    text([company, address, city, country, tax_number].filter(Boolean).join(', '));
   const facts: [string, SheetCell][] = [
     [t.number, text(numberOf(row) || w.draft)],
     [t.date, { kind: 'date', iso: dayOf(paper) }],
-    [row.type === 'purchase-order' ? w.supplier : w.exporter, party(row.seller)],
-    [row.type === 'purchase-order' ? w.orderedBy : w.buyer, party(row.buyer)],
-    ...(row.parties['consignee']
-      ? [[w.consignee, party(row.parties['consignee'])] as [string, SheetCell]]
-      : []),
-    [w.incoterm, text([terms.incoterm, terms.incoterm_place].filter(Boolean).join(' '))],
-    [w.loading, text(terms.port_of_loading)],
-    [w.discharge, text(terms.port_of_discharge)],
-    [w.payment, text(terms.payment_terms)],
+    ...partiesOf(paper, settings, language).map(({ label, name, lines }): [string, SheetCell] => [
+      label,
+      text([name, ...lines].join(', ')),
+    ]),
+    ...factsOfPaper(paper, settings, language).map(({ label, value }): [string, SheetCell] => [
+      label,
+      text(value),
+    ]),
     [w.marks, text(terms.marks)],
     [w.remarks, text(terms.remarks)],
   ];
   return [
-    row.type === 'packaging-list' ? cartonSheet(paper, language) : lineSheet(paper, language),
+    row.type === 'packaging-list'
+      ? cartonSheet(paper, language)
+      : lineSheet(paper, language, w.hs[settings.pack]),
     ...(row.type === 'purchase-order' && terms.deliveries.length > 0 ? [deliverySheet(paper, language)] : []),
     {
       name: t.facts,
@@ -71,7 +76,7 @@ export function paperSheets(paper: Opened, language: Language): SheetToWrite[] {
   ];
 }
 
-function lineSheet({ row, terms, lines }: Opened, language: Language): SheetToWrite {
+function lineSheet({ row, terms, lines }: Opened, language: Language, hs: string): SheetToWrite {
   const [w, t] = [paperWords[language], titles[language]];
   const figures = documentFigures(lines, row.adjustments);
   const rows: SheetCell[][] = lines.map((line, at) => [
@@ -80,7 +85,7 @@ function lineSheet({ row, terms, lines }: Opened, language: Language): SheetToWr
     text(line.name),
     text(line.facts.hs_code),
     number(line.quantity),
-    text(line.unit),
+    text(typedUnitWord(line.unit, language)),
     number(line.price),
     number(line.discount_percent),
     {
@@ -118,18 +123,7 @@ function lineSheet({ row, terms, lines }: Opened, language: Language): SheetToWr
     formula: [total, ...taxes].join('+'),
     result: figures.taxed_total,
   }));
-  const headers = [
-    '#',
-    t.sku,
-    w.goods,
-    w.hs.none,
-    w.quantity,
-    t.unit,
-    w.price,
-    t.discount,
-    w.amount,
-    w.remarks,
-  ];
+  const headers = ['#', t.sku, w.goods, hs, w.quantity, t.unit, w.price, t.discount, w.amount, w.remarks];
   const widths = [5, 18, 36, 14, 10, 8, 12, 11, 14, 30];
   return {
     name: documentTypeNames[row.type][language],
@@ -145,7 +139,13 @@ function deliverySheet({ terms, lines }: Opened, language: Language): SheetToWri
   const planned = inOrderOfDelivery(terms.deliveries, lines);
   const rows = planned.map(({ line, day, quantity }): SheetCell[] => {
     const { facts, name = '', unit = '' } = byUid.get(line) ?? {};
-    return [{ kind: 'date', iso: day }, text(facts?.sku ?? ''), text(name), number(quantity), text(unit)];
+    return [
+      { kind: 'date', iso: day },
+      text(facts?.sku ?? ''),
+      text(name),
+      number(quantity),
+      text(typedUnitWord(unit, language)),
+    ];
   });
   const all = deliverySum(planned, lines);
   const total = all && { formula: `SUM(D2:D${rows.length + 1})`, result: all.quantity };
@@ -153,7 +153,9 @@ function deliverySheet({ terms, lines }: Opened, language: Language): SheetToWri
   return {
     name: w.deliveryPlan,
     columns: headers.map((header, at) => ({ header, width: [14, 18, 36, 12, 8][at] ?? 12 })),
-    rows: total ? [...rows, [text(w.total), null, null, total, text(all.unit)]] : rows,
+    rows: total
+      ? [...rows, [text(w.total), null, null, total, text(typedUnitWord(all.unit, language))]]
+      : rows,
     freeze: { rows: 1, columns: 0 },
   };
 }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   CARTON_LABELS_MAX,
   cartonTotals,
+  countryText,
   documentTypeNames,
   findPort,
   groupDigits,
   numberCartons,
   ssccOf,
+  typedUnitWord,
   type CartonLabelSize,
   type Party,
 } from '@sourcewiz/contract';
@@ -17,7 +19,6 @@ import { defineDocument } from '../../../platform/print/index.ts';
 import { takeSerials } from '../../documents/index.ts';
 import { organisationOf, settingOf } from '../../organisation/index.ts';
 import type { Opened } from '../paper-answers.ts';
-import { countryIn } from '../files/paper-print.ts';
 import { paperWords } from '../files/paper-words.ts';
 import { findPaper, numberOf } from '../papers.service.ts';
 import { changePaper } from '../papers.store.ts';
@@ -151,7 +152,7 @@ function labelsOf({ row, paper, terms, lines, packing }: Opened): Labels['carton
     const shared = {
       contents: range.contents.map(({ line, pieces }) => {
         const { facts, name = '', unit = '' } = byUid.get(line) ?? {};
-        return `${number(String(pieces))} ${unit} × ${[facts?.sku, name, facts?.variant].filter(Boolean).join(', ')}`;
+        return `${number(String(pieces))} ${typedUnitWord(unit, terms.language)} × ${[facts?.sku, name, facts?.variant].filter(Boolean).join(', ')}`;
       }),
       facts: [
         { label: documentTypeNames[row.type][terms.language], value: numberOf(row) },
@@ -160,7 +161,7 @@ function labelsOf({ row, paper, terms, lines, packing }: Opened): Labels['carton
         { label: w.grossEach, value: range.gross_kg === null ? '' : number(range.gross_kg) },
         { label: w.carton(range.unit), value: size },
         { label: w.discharge, value: port(terms.port_of_discharge) },
-        { label: w.origin, value: countryIn(terms.country_of_origin, terms.language) },
+        { label: w.origin, value: countryText(terms.country_of_origin, terms.language) },
       ].filter(({ value }) => value !== ''),
       bars: '',
     };

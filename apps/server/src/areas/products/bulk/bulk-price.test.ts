@@ -91,9 +91,9 @@ describe('U11 prices change by percent and amount, with an ending', () => {
     );
     expect(prices.map(({ variant_id, before, after }) => [variant_id, before, after])).toEqual([
       [null, '$9.90', '$9.99'],
-      ['PRICED-L', '$20', '$20.99'],
-      [null, '€8', '€7.99'],
-      ['EURO-L', '€20', '€20.99'],
+      ['PRICED-L', '$20.00', '$20.99'],
+      [null, '€8.00', '€7.99'],
+      ['EURO-L', '€20.00', '€20.99'],
     ]);
     expect(await pricesOf(one)).toEqual(['9.9', null, '20']);
 

@@ -66,8 +66,8 @@ describe('putting one value back', () => {
     expect(restored).toMatchObject({ name: 'Tall vase', values: { [idOf('selling_price')]: price } });
     expect(await entryOf(product.id, idOf('selling_price'))).toMatchObject({
       source: 'restore',
-      old_value: '$12',
-      new_value: '$10',
+      old_value: '$12.00',
+      new_value: '$10.00',
       user: 'Test Person',
     });
   });

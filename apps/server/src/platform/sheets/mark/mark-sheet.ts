@@ -121,10 +121,23 @@ export async function* markedSheet(
     for (const xml of piece.rows) text += writer?.next(xml) ?? xml;
     if (text !== '') yield text;
     if (piece.after === undefined) continue;
-    yield marking.notes === undefined
-      ? piece.after
-      : withDrawing(piece.after, marking.notes, 'legacyDrawing');
+    const after = withFilter(piece.after, marking, writer?.last ?? 0);
+    yield marking.notes === undefined ? after : withDrawing(after, marking.notes, 'legacyDrawing');
   }
+}
+
+/** What stands between the rows and a filter (ECMA-376 part 1, 18.3.1.99). */
+const BEFORE_FILTER =
+  /^\s*<\/(?:\w+:)?sheetData>(?:\s*<((?:\w+:)?(?:sheetCalcPr|sheetProtection|protectedRanges|scenarios))\b(?:[^>]*\/>|[\s\S]*?<\/\1>))*/;
+
+/** A filter over the table, so that its wrong rows can be shown alone; a sheet keeps those that it has. */
+function withFilter(after: string, { job, column, rows }: SheetMarking, last: number): string {
+  const [before] = BEFORE_FILTER.exec(after) ?? [];
+  const hasOne = /<(?:\w+:)?(?:autoFilter|tableParts)\b/.test(after);
+  if (hasOne || before === undefined || rows.size === 0 || job.headerRow === null) return after;
+  const [, prefix = ''] = /<\/(\w+:)?sheetData/.exec(before) ?? [];
+  const tag = `<${prefix}autoFilter ref="A${job.headerRow}:${columnLetters(column)}${last}"/>`;
+  return before + tag + after.slice(before.length);
 }
 
 class RowMarker {
@@ -133,7 +146,8 @@ class RowMarker {
   readonly #columnStyle: (column: number) => string | undefined;
   /** Styles of the cells above, by column. */
   readonly #above = new Map<number, string>();
-  #last = 0;
+  /** Number of the row that came last. */
+  last = 0;
 
   constructor(marking: SheetMarking, before: string) {
     this.#marking = marking;
@@ -143,12 +157,12 @@ class RowMarker {
 
   next(xml: string): string {
     const { job, rows } = this.#marking;
-    const number = rowNumber(xml.slice(0, xml.indexOf('>') + 1), this.#last);
+    const number = rowNumber(xml.slice(0, xml.indexOf('>') + 1), this.last);
     const isHead = number === job.headerRow;
     const mark = rows.get(number);
     const mayHaveFormer = job.column !== null && number > (job.headerRow ?? 0);
-    const row = mark || isHead || mayHaveFormer ? readRow(xml, this.#last) : undefined;
-    this.#last = number;
+    const row = mark || isHead || mayHaveFormer ? readRow(xml, this.last) : undefined;
+    this.last = number;
     return row ? this.#written(row, { isHead, mark, isBody: number > (job.headerRow ?? 0) }) : xml;
   }
 

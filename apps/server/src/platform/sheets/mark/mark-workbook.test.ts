@@ -177,12 +177,30 @@ test('IMPORT-017 a response is the workbook itself: only marks, notes and one co
     'ref="A5"',
   ]);
 
+  // X17: its wrong rows can be shown alone.
+  expect(xml(parts, sheetPath)).toContain('</sheetData><autoFilter ref="A3:E8"/><mergeCells');
+
   const [header, ...rows] = await texts(path);
   expect(header).toEqual(['SKU', 'Name', 'FOB', 'Gross', 'What to correct']);
   expect(rows.map((row) => row[4] ?? '').filter((text) => text !== '')).toEqual([
     'FOB: Must be a number\nGross: <too> many',
     'SKU: Taken',
   ]);
+});
+
+test('X17 a response keeps the filter that the sheet has, and gets none in a table', async () => {
+  const [list] = priceList.sheets;
+  for (const [own, filters] of [
+    ['<autoFilter ref="A3:D6"/>', ['<autoFilter ref="A3:D6"/>']],
+    ['<tableParts count="0"/>', null],
+  ] as const) {
+    const { parts } = await marked(formOf({ ...priceList, sheets: list ? [{ ...list, after: own }] : [] }));
+    expect(
+      xml(parts, sheetPath)
+        .match(/<autoFilter[^>]*>/g)
+        ?.map(String) ?? null,
+    ).toEqual(filters);
+  }
 });
 
 test('IMPORT-017 a response that comes again has its marks taken off and put anew, and gets no second column', async () => {

@@ -16,7 +16,9 @@ interface Corner {
 
 const newCorner = (): Corner => ({ row: 0, rowOff: 0, col: 0, colOff: 0 });
 const isPlace = (name: string): name is keyof Corner => Object.hasOwn(newCorner(), name);
-const isAnchor = (name: string): boolean => name === 'oneCellAnchor' || name === 'twoCellAnchor';
+const isAnchor = (name: string): boolean => /^(oneCell|twoCell|absolute)Anchor$/.test(name);
+/** A sheet has no more columns. */
+const LAST_COLUMN = 16_383;
 
 /** From where to where something reaches, from top to bottom. */
 interface Span {
@@ -48,6 +50,8 @@ class Anchor {
   /** Null for one with a size instead. */
   to: Corner | null = null;
   height = 0;
+  /** How far below the first row one lies that is fixed to no cell; null for the others. */
+  top: number | null = null;
   /** Those that are open, the outermost first. */
   readonly #shapes: Shape[] = [];
   readonly #found = new Map<string, SheetPicture>();
@@ -69,6 +73,7 @@ class Anchor {
     const shape = this.#shapes.at(-1);
     if (!shape) {
       if (name === 'ext') this.height = Number(attributes['cy'] ?? 0);
+      if (name === 'pos') this.top = Number(attributes['y'] ?? 0);
       return;
     }
     if (name === 'xfrm') this.#isInFrame = true;
@@ -92,6 +97,8 @@ class Anchor {
 
   get #columns(): SheetPicture['columns'] {
     const { from, to } = this;
+    // Widths of columns are not known: it may lie beside any of them.
+    if (this.top !== null) return [0, LAST_COLUMN];
     const last = to === null ? from.col : to.col - (to.colOff === 0 ? 1 : 0);
     return [from.col, Math.max(from.col, last)];
   }
@@ -101,7 +108,7 @@ class Anchor {
     const { from } = this;
     const isAlone = this.#shapes.length === 0;
     // An image is hidden with its row.
-    if (isAlone && this.#heights.placeOf(from.row).height === 0) return from.row;
+    if (isAlone && this.top === null && this.#heights.placeOf(from.row).height === 0) return from.row;
     const whole = this.#whole;
     const span = isAlone ? whole : spanInGroups(shape, { groups: this.#shapes, whole });
     return span.height > 0 ? rowOfSpan(span, this.#heights) : this.#heights.rowAt(span.top).row;
@@ -112,7 +119,7 @@ class Anchor {
       const place = this.#heights.placeOf(row);
       return place.top + Math.min(rowOff, Math.max(0, place.height - 1));
     };
-    const top = distanceOf(this.from);
+    const top = this.top ?? distanceOf(this.from);
     return { top, height: this.to === null ? this.height : distanceOf(this.to) - top };
   }
 }

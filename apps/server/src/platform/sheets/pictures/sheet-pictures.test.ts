@@ -78,6 +78,11 @@ describe('the row that an image over cells belongs to', () => {
     expect(await rowsOf(over)).toEqual([2, 3, 3, 2, 4]);
   });
 
+  test('I07 is found for one that is fixed to no cell, by how far down it lies', async () => {
+    const over = [{ ...sized(0, 0, 10), top: 32 * POINT }];
+    expect(await rowsOf(over)).toEqual([3]);
+  });
+
   test('I07 counts the heights that rows have, usual ones and hidden rows', async () => {
     const heights = { 2: 'ht="60" customHeight="1"', 3: 'hidden="1"', 5: 'ht="60" hidden="1"' };
     // Row 2 has 60 points, row 3 none, row 4 has 20.

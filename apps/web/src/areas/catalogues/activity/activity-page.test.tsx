@@ -174,6 +174,17 @@ describe('CAT-007 the activity of a catalogue', () => {
     expect(screen.getByText(/matches one of your products/).textContent).toContain('candle');
   });
 
+  it('PLAN-012 PLAN-105 without visitor analytics it is one panel, with the way to it', async () => {
+    const params = { module: 'Visitor Analytics', module_id: 'visitor_analytics', limit: 0, used: 0 };
+    const errors = [{ code: 'module_not_in_plan', message: '', params }];
+    const lacking = () => Response.json({ errors }, { status: 402 });
+    answers = { ...answers, activity: lacking, feed: lacking };
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Visitor Analytics' })).toBeDefined();
+    expect(screen.getByText(/^Who opened a catalogue/)).toBeDefined();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Upgrade']);
+  });
+
   it('is filtered by a place, a product and a count together, until Esc is pressed', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /Sweden/ }));

@@ -23,7 +23,8 @@ import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { FailedState } from '../../../platform/kit/states/failed-state.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { statusTones, useExpiryWords } from '../link/expiry-words.ts';
@@ -66,6 +67,7 @@ export function ActivityPage() {
     onProblems: () => toast({ tone: 'bad', title: t('reportFailed') }),
   });
   const { data } = activity;
+  const isDenied = activity.error?.isDenied === true;
   const start = () => void report.act({ params: { id }, body: filter });
   return (
     <Page
@@ -75,12 +77,18 @@ export function ActivityPage() {
         { label: catalogue.data?.name ?? t('title') },
       ]}
       note={catalogue.data === undefined ? undefined : <About catalogue={catalogue.data} />}
-      actions={<Actions id={id} lastAt={data?.last_at} isActing={report.isActing} onReport={start} />}
+      actions={
+        isDenied ? undefined : (
+          <Actions id={id} lastAt={data?.last_at} isActing={report.isActing} onReport={start} />
+        )
+      }
     >
       <WithCatalogue query={catalogue}>
         {(known) => (
           <>
-            <Tools activity={data} period={period} onPeriod={setPeriod} chosen={chosen} onChoose={choose} />
+            {isDenied ? null : (
+              <Tools activity={data} period={period} onPeriod={setPeriod} chosen={chosen} onChoose={choose} />
+            )}
             <Chips activity={data} chosen={chosen} onChoose={choose} onClear={() => setChosen({})} />
             {data === undefined && activity.error !== null ? (
               <FailedState

@@ -157,7 +157,13 @@ function useChangeWords() {
       if (field === 'rate' || field === 'fixed') return priced(formats, text, currency);
       return field === 'loss' || field === 'percent' ? formats.rate(text) : number(text);
     };
-    return t(`versions.change.${field}`, { from: shown(from), to: shown(to), unit: unitText(unit, '1') });
+    const share = field === 'base' ? formats.rate(unit) : '';
+    return t(`versions.change.${field}`, {
+      from: shown(from),
+      to: shown(to),
+      share,
+      unit: unitText(unit, '1'),
+    });
   };
 }
 

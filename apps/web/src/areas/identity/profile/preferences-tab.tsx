@@ -6,7 +6,7 @@ import { FormBar } from '../../../platform/form/form-bar.tsx';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { FailedState } from '../../../platform/kit/states/failed-state.tsx';
 import { Section, Sections, FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { CompanyPreferences } from './company-preferences.tsx';
 import { storedSettings, usePreferences, type PreferencesForm } from './use-preferences.ts';

@@ -17,7 +17,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { FailedState } from '../../../platform/kit/states/failed-state.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -157,7 +157,7 @@ describe('the end of an import', () => {
     };
     const steps_status = Object.fromEntries(steps.map((slug) => [slug, 'done']));
     show(<PanelBody imported={done} task={task({ status: 'success', steps_status, error: null })} />);
-    expect((await screen.findByText('Without a cell')).closest('div')?.textContent).toContain('7');
+    expect((await screen.findByText('Cells left out')).closest('div')?.textContent).toContain('7');
     expect(screen.getByRole('button', { name: 'Response sheet' })).toBeTruthy();
   });
 });

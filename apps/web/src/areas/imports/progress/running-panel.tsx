@@ -191,11 +191,11 @@ function Counts({ imported: { counts, lost_rows: lost } }: { imported: Import })
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const items = [
-    { result: 'changed', label: t('running.changed') },
-    { result: 'new', label: t('running.new') },
-    { result: 'unchanged', label: t('running.unchanged') },
+    { result: 'changed', label: t('preview.changed') },
+    { result: 'new', label: t('preview.new') },
+    { result: 'unchanged', label: t('preview.unchanged') },
     { result: 'error', label: t('running.leftOut') },
-    ...(lost > 0 ? [{ result: 'lost', label: t('running.lost') } as const] : []),
+    ...(lost > 0 ? [{ result: 'lost', label: t('preview.lost') } as const] : []),
   ] as const;
   return (
     <dl className={css['counts']}>

@@ -9,7 +9,8 @@ import { useFreshPermissions } from '../../../platform/session/use-fresh-permiss
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { NotFoundState } from '../../../platform/kit/states/not-found-state.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { FailedState } from '../../../platform/kit/states/failed-state.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ImportPage } from '../import-page.tsx';
 import { CheckPage } from '../rows/check-page.tsx';
 import { RunningPanel } from '../progress/running-panel.tsx';

@@ -4,12 +4,14 @@ import {
   deliverySum,
   inOrderOfDelivery,
   missingDeliveries,
+  typedUnitWord,
   type PaperTerms,
 } from '@sourcewiz/contract';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
@@ -29,6 +31,8 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
   const { terms, products } = paper;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const rows = inOrderOfDelivery(terms.deliveries, products);
+  const word = (unit: string) => typedUnitWord(unit, currentLanguage());
+  const units = new Map(products.map(({ uid, unit }) => [uid, word(unit)]));
   const names = new Map(products.map(({ uid, facts, name }) => [uid, facts.sku || name]));
   const problems = deliveryProblems(rows, products);
   const send = (deliveries: readonly Delivery[]) =>
@@ -46,7 +50,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
     products,
   );
   const planned = rows.length === 0 ? '0' : deliverySum(rows, products)?.quantity;
-  const heads = ['day', 'line', 'quantity'] as const;
+  const heads = ['day', 'line', 'quantity', 'unit'] as const;
   return (
     <Section
       title={t('deliveries.title')}
@@ -55,7 +59,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
           ? undefined
           : t('deliveries.sum', {
               planned: number(planned),
-              ordered: `${number(ordered.quantity)} ${ordered.unit}`.trim(),
+              ordered: `${number(ordered.quantity)} ${word(ordered.unit)}`.trim(),
             })
       }
       aside={
@@ -134,6 +138,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
                         number(row.quantity)
                       )}
                     </td>
+                    <td data-head={t('deliveries.unit')}>{units.get(row.line)}</td>
                     <td>
                       {canEdit ? (
                         <IconButton

@@ -1,6 +1,7 @@
 import type { PaperLineDetails } from '@sourcewiz/contract';
 import { expect, it } from 'vitest';
 import { cellKey, type Edit } from '../../../platform/grid/rules/edits.rules.ts';
+import { daysOf } from '../paper-search.rules.ts';
 import { arrivedCells, changesOf, rowsOf } from './paper-rows.rules.ts';
 
 const line = (uid: string, quantity: string): PaperLineDetails => ({
@@ -61,4 +62,10 @@ it('DOC-006 what others change arrives in the cells, except in those that wait t
   expect(arrivedCells(opened, { edits: mine, waiting })).toEqual([
     { row: 'a', column: 'quantity', before: edit('11'), after: undefined },
   ]);
+});
+
+it('DOC-001 documents are narrowed to a month or a year by the days that they bear', () => {
+  expect(daysOf('this_month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(daysOf('last_month', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  expect(daysOf('this_year', '2026-11-29')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
 });

@@ -4,6 +4,7 @@ import {
   lineQuantity,
   lineTotals,
   readDecimal,
+  typedUnitWord,
   type PaperFinding,
   type TradePaperDetails,
 } from '@sourcewiz/contract';
@@ -98,8 +99,8 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
           </Row>
         ),
       }),
-      cell('name', t('lines.name'), { width: 290, read: words(200) }),
-      cell('hs_code', t('lines.hs'), { width: 110, read: words(20), toneOf: foundIn('hs_code') }),
+      cell('name', t('lines.name'), { width: 240, read: words(200) }),
+      cell('hs_code', t('lines.hs'), { width: 136, read: words(20), toneOf: foundIn('hs_code') }),
       ...(hasOrder
         ? [worked('ordered', t('lines.ordered'), ({ line }) => line.ordered, { width: 92, ...figure })]
         : []),
@@ -109,7 +110,13 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
         read: decimal(lineQuantity),
         toneOf: foundIn('quantity', 'too_many'),
       }),
-      cell('unit', t('lines.unit'), { width: 80, read: words(20, true), toneOf: foundIn('unit') }),
+      cell('unit', t('lines.unit'), {
+        width: 80,
+        show: (value) => typedUnitWord(textOf(value), currentLanguage()),
+        textOf: (value) => typedUnitWord(textOf(value), currentLanguage()),
+        read: words(20, true),
+        toneOf: foundIn('unit'),
+      }),
       ...(isPriced
         ? [
             cell('price', `${t('lines.price')}, ${currency}`, {
@@ -120,7 +127,7 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
             }),
             cell('discount_percent', t('lines.discount'), {
               ...figure,
-              width: 92,
+              width: 100,
               read: decimal(discountPercent),
               toneOf: foundIn('discount_percent'),
             }),
@@ -138,7 +145,7 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
           ]
         : []),
       ...(hasOrder
-        ? [worked('left', t('lines.left'), ({ line }) => line.left, { width: 92, ...figure })]
+        ? [worked('left', t('lines.left'), ({ line }) => line.left, { width: 126, ...figure })]
         : []),
       cell('remark', t('lines.remark'), { width: 220, read: words(4000) }),
     ];

@@ -106,6 +106,17 @@ describe('the banner of use', () => {
     );
   });
 
+  it('PLAN-090 gives way to the request that waits, for a plan or for its module, where it would offer more', () => {
+    const ofUsers = { ...request, feature_type: 'addon', module_id: 'users' } as const;
+    const ofLibrary = { ...ofUsers, module_id: 'product_library' } as const;
+    const asked = (percent: number, ...requests: PlanRequest[]) =>
+      shown({ modules: [moduleOf({ percent_used: percent })], requests })?.kind;
+    expect(asked(80, request)).toBe('request');
+    expect(asked(95, ofLibrary)).toBe('request');
+    expect(asked(80, ofUsers)).toBe('usage');
+    expect(asked(60, request)).toBe('usage');
+  });
+
   it('PLAN-080 is closed for its band only', () => {
     expect(at(60, ['product_library:info'])).toBeNull();
     expect(at(80, ['product_library:info'])).not.toBeNull();

@@ -130,7 +130,7 @@ function useWords(banner: Banner): { title: string; text: string } {
       return {
         title: t('banner.requested', {
           what: askedFor(banner.request, t),
-          day: planDay(at.slice(0, 10), language),
+          day: planDay(at, language),
         }),
         text: t('banner.requestedText', { number: contact_number }),
       };

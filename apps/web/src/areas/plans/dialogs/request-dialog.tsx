@@ -55,7 +55,7 @@ export function RequestDialog({
               })}
             </Text>
           ) : null}
-          <RequestFields form={form} />
+          <RequestFields form={form} lines={2} />
         </Stack>
       </FormElement>
     </Dialog>

@@ -33,7 +33,8 @@ export function useRequestForm(asked: Asked | null) {
 const shown = (request: Extract<Parameters<typeof openPlanDialog>[0], { kind: 'status' }>['request']): void =>
   openPlanDialog({ kind: 'status', request });
 
-export function RequestFields({ form }: { form: RequestForm }) {
+/** @param props.lines height of the message, for dialogs with room */
+export function RequestFields({ form, lines }: { form: RequestForm; lines?: number }) {
   const { t } = useTranslation('plans');
   return (
     <>
@@ -51,7 +52,7 @@ export function RequestFields({ form }: { form: RequestForm }) {
         form={form}
         name="message"
         label={t('request.message')}
-        lines={2}
+        {...(lines === undefined ? {} : { lines })}
         maxLength={1000}
         placeholder={t('request.messageHint')}
       />

@@ -43,7 +43,7 @@ export function StatusDialog({
         <Lines
           lines={[
             { head: t('status.asked'), value: askedFor(request, t) },
-            { head: t('status.sent'), value: planDay(at.slice(0, 10), currentLanguage()) },
+            { head: t('status.sent'), value: planDay(at, currentLanguage()) },
             { head: t('status.call'), value: contact_number },
             ...(reason === null ? [] : [{ head: t('status.reason'), value: reason }]),
           ]}

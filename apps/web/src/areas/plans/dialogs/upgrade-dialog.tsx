@@ -19,7 +19,7 @@ import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { FailedState } from '../../../platform/kit/states/failed-state.tsx';
 import { toneOf } from '../module-use.tsx';
 import { limitWords, type Refusal } from '../limit-words.ts';
 import { helpLine } from '../plan-words.ts';

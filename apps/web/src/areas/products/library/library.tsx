@@ -8,7 +8,8 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
-import { FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { FailedState } from '../../../platform/kit/states/failed-state.tsx';
+import { NothingFound } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import {
   dateFacets,

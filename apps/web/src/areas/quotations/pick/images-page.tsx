@@ -105,7 +105,7 @@ function LinePictures({
       <Row wrap gap={14}>
         {images.length === 0 ? <Text tone="faint">{t('pictures.none')}</Text> : null}
         {images.map(({ id: image, thumb }, at) => (
-          <Row key={image} gap={4} align="start">
+          <Stack key={image} gap={4}>
             <Checkbox
               checked={selected.includes(image)}
               onChange={(isOn) => save(isOn ? [...selected, image] : selected.filter((one) => one !== image))}
@@ -138,7 +138,7 @@ function LinePictures({
                 }
               />
             ) : null}
-          </Row>
+          </Stack>
         ))}
       </Row>
     </Stack>

@@ -50,7 +50,7 @@ export function RevisionRow({
   return (
     <Row as="li" gap={12} wrap style={{ padding: '10px 16px' }}>
       <Stack gap={2} grow>
-        <Row gap={8} wrap>
+        <Row gap={8} wrap style={{ marginInlineStart: -8 }}>
           <Button variant="text" size="small" aria-pressed={isShown} onClick={onShow}>
             <Text weight={600}>{t('revision', { revision })}</Text>
           </Button>

@@ -23,7 +23,6 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { RecipientsCard, SharingProvider } from '../../catalogues/index.ts';
 import { DraftsNotice } from '../../products/index.ts';
-import { useQuotationFiles } from '../record/use-quotation-files.ts';
 import { warningWords } from '../table/warning-words.ts';
 import { quotationSharing } from './sharing.ts';
 
@@ -53,7 +52,6 @@ export function SendDialog({
   const [layout, setLayout] = useState<QuotationLayout>('quotation');
   const recipients = (list.data?.recipients ?? []).filter(({ revoked_at: ended }) => ended === null);
   const mailed = recipients.filter((one) => one.email !== null && !without.has(one.id));
-  const files = useQuotationFiles(id);
   const { act, isActing } = useAct(sendQuotation, {
     onDone: (sent) => {
       toast({ tone: 'ok', title: t('send.sent', { revision: sent.revision }) });
@@ -156,7 +154,8 @@ export function SendDialog({
             />
           )}
         </Field>
-        <Row gap={14} wrap>
+        <Row gap={14} wrap role="group" aria-label={t('send.attached')}>
+          <Text weight={560}>{t('send.attached')}</Text>
           {(['pdf', 'excel'] as const).map((kind) => (
             <Checkbox
               key={kind}
@@ -166,20 +165,17 @@ export function SendDialog({
               {t(`send.attach.${kind}`)}
             </Checkbox>
           ))}
-          <Segmented
-            label={t('send.layout')}
-            value={layout}
-            items={(['quotation', 'price_list'] as const).map((value) => ({
-              key: value,
-              label: t(`send.layouts.${value}`),
-            }))}
-            onChange={setLayout}
-          />
-          {files.items.map(({ key, label, disabled, onClick }) => (
-            <Button key={key} size="small" disabled={disabled} onClick={onClick}>
-              {label}
-            </Button>
-          ))}
+          {attach.includes('pdf') ? (
+            <Segmented
+              label={t('send.layout')}
+              value={layout}
+              items={(['quotation', 'price_list'] as const).map((value) => ({
+                key: value,
+                label: t(`send.layouts.${value}`),
+              }))}
+              onChange={setLayout}
+            />
+          ) : null}
         </Row>
       </Stack>
     </Dialog>

@@ -186,7 +186,7 @@ export function TotalPart({
         </Button>
       )}
       {margin === null ? null : (
-        <div className={css['margin']}>
+        <div className={css['margin']} data-below={below > 0 || undefined}>
           <Row gap={8}>
             <Lock size={14} aria-hidden />
             <Text grow>{t('side.margin')}</Text>
@@ -199,7 +199,7 @@ export function TotalPart({
               </Text>
             )}
           </Row>
-          <Text size="sm" tone="warn">
+          <Text size="sm" tone={below > 0 ? 'warn' : 'soft'}>
             {below > 0 && quotation.margin_floor !== null
               ? t('side.below', {
                   count: below,

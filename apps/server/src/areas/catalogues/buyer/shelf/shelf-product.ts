@@ -149,11 +149,10 @@ export class ShelfMaker {
     const kind = String(attribute.id);
     const text = formatValue(attribute, value, this.#view.language);
     if (!type.facetTokens) return text === '' ? [] : [{ kind, value: text, label: text }];
-    const isWhole = (key: string) =>
-      attribute.dtype === 'boolean' || (attribute.dtype === 'size' && key === type.format(value, 'en'));
+    const isTold = attribute.dtype === 'boolean';
     return type
       .facetTokens(value)
-      .map(({ key, label }) => ({ kind, value: key, label: isWhole(key) ? text : label }));
+      .map(({ key, label }) => ({ kind, value: key, label: isTold ? text : label }));
   }
 
   #number(token: ShelfToken): number {

@@ -4,6 +4,7 @@ import {
   generateCatalogue,
   listBuyerProducts,
   optionValue,
+  searchProducts,
   updateLinkSettings,
   type BuyerPage,
   type InputOf,
@@ -167,6 +168,25 @@ describe('filters of a buyer', () => {
     expect(labels?.slice(0, 2)).toEqual(['Category', 'Colour']);
   });
 
+  test('CAT-009 SEARCH-016 sizes are bands alone, and a whole size of an older address or saved view is its band', async () => {
+    const { token } = await share();
+    const size = String(attribute['size']);
+    const answer = await find(token, { filter: `${size}:30 × 20 × 8 cm` });
+    expect(answer.cards.map(({ name }) => name)).toEqual(['Round pot']);
+    const kind = answer.filters?.kinds.find(({ key }) => key === size);
+    expect(kind?.values.map(({ label, isChosen }) => [label, isChosen])).toEqual([
+      ['10–20 cm', false],
+      ['20–30 cm', true],
+    ]);
+    const search = async (filters: string) =>
+      must(await company.admin.call(searchProducts, { body: { filter_args: { filters } } })).hits.map(
+        ({ name }) => name,
+      );
+    expect(await search('Size:"20–30 cm"')).toEqual(['Round pot']);
+    expect(await search('Size:"30 × 20 × 8 cm"')).toEqual(['Round pot']);
+    expect(await search('Size:"300 × 20 cm"')).toEqual([]);
+  });
+
   test('a price fits when one of the options has it, and never by the price of the product beside them', async () => {
     const { token } = await share();
     expect(await names(token, { min: 1, max: 5 })).toEqual([]);
@@ -271,11 +291,11 @@ describe('the chosen option', () => {
   test('has its own ID, price and measures; what is known only for another size is left out', async () => {
     const { token } = await share();
     const { product } = await pageOf(token, ids[1] ?? 0);
-    expect(product).toMatchObject({ price: '$20', isFromPrice: true });
+    expect(product).toMatchObject({ price: '$20.00', isFromPrice: true });
     expect(product.variants.map(({ variantId, price, cbm }) => [variantId, price, cbm])).toEqual([
-      ['V-2-0', '$20', null],
-      ['V-2-1', '$30', null],
-      ['V-2-2', '$22', null],
+      ['V-2-0', '$20.00', null],
+      ['V-2-1', '$30.00', null],
+      ['V-2-2', '$22.00', null],
     ]);
     const weights = product.variants.map(
       ({ facts }) => facts.find(({ label }) => label === 'Weight')?.value ?? 'as the product',
