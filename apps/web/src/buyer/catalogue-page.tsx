@@ -22,7 +22,9 @@ export function CataloguePage({ page, enquiry }: { page: Page; enquiry: Enquiry 
   const { catalogue } = page;
   const { found, query, choose, isBusy } = useCatalogue(page);
   const [isSheet, setSheet] = useState(false);
-  const { filters } = found;
+  // One product needs no search.
+  const hasFilter = catalogue.hasFilter && catalogue.total > 1;
+  const filters = hasFilter ? found.filters : null;
   return (
     <main className="catalogue">
       {/* It stays while one chooses: only a page that begins narrowed begins with its products. */}
@@ -34,7 +36,7 @@ export function CataloguePage({ page, enquiry }: { page: Page; enquiry: Enquiry 
           </aside>
         )}
         <div className="shop-list">
-          {catalogue.hasFilter && (
+          {hasFilter && (
             <CatalogueToolbar
               catalogue={catalogue}
               query={query}

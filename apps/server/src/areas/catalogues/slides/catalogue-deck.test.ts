@@ -140,6 +140,13 @@ test('CAT-044 small categories share a slide, and few products take all of it', 
   expect(fields(3)).toBeGreaterThan(fields(8) * 1.4);
 });
 
+test('CAT-044 options that need two slides are shared between them evenly', () => {
+  const { slides } = drawn(aView('portrait', { A: [aProduct(1, { options: options(18) })] }));
+  const ids = options(18).map(({ id }) => `"${id}"`);
+  const counts = slides.map(({ boxes }) => ids.filter((id) => textsOf(boxes).includes(id)).length);
+  expect(counts.filter((count) => count > 0)).toEqual([9, 9]);
+});
+
 test('CAT-044 many options of a product go on with their head on further slides', () => {
   const deck = drawn(
     aView('portrait', { A: [aProduct(1, { options: options(40), optionsNote: '40 options' })] }),

@@ -149,8 +149,10 @@ function featurePages(one: Placed): SlidePage[] {
   const placed = [one];
   const pages: SlidePage[] = [{ placed, draw: (view) => featureSlide(view, product) }];
   if (!hasOptionSlides(product)) return pages;
-  for (let from = 0; from < product.options.length; from += OPTIONS_ON_SLIDE) {
-    const options = product.options.slice(from, from + OPTIONS_ON_SLIDE);
+  const count = product.options.length;
+  const perSlide = Math.ceil(count / Math.ceil(count / OPTIONS_ON_SLIDE));
+  for (let from = 0; from < count; from += perSlide) {
+    const options = product.options.slice(from, from + perSlide);
     pages.push({ placed, draw: (view) => optionsSlide(view, product, options) });
   }
   return pages;

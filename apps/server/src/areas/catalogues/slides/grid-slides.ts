@@ -79,14 +79,16 @@ function cell(
   const price = priceRuns(product, view, 18) ?? [];
   const priceWidth = price.length === 0 ? 0 : runsWidth(price, 18) + 10;
   const room = w - priceWidth > 90 ? w - priceWidth - 10 : w;
-  const facts = style.hasFacts
-    ? fitted(factLine(product, view), { width: room, lines: 2, sizes: [SMALLEST] })
-    : undefined;
+  const listed = isTall ? Math.min(style.facts, 6) : 0;
+  const list = listed > 0 ? listedFacts(product, view).slice(0, listed) : [];
+  // What is listed below is not said twice.
+  const facts =
+    style.hasFacts && list.length === 0
+      ? fitted(factLine(product, view), { width: room, lines: 2, sizes: [SMALLEST] })
+      : undefined;
   const isBelow = room === w && facts?.text;
   const foot = heightOf(style.hasFacts ? 2 : 1, 16) + (isBelow ? 26 : 0);
   const named = heightOf(lines, 18);
-  const listed = isTall ? Math.min(style.facts, 6) : 0;
-  const list = listed > 0 ? listedFacts(product, view).slice(0, listed) : [];
   const listHeight = isTall && style.facts > 0 ? listed * 31 + 8 : 0;
   const picture = { x, y, w, h: h - named - foot - listHeight - 12 };
   const name = nameOf(product.name, w);
