@@ -358,7 +358,7 @@ describe('the chain', () => {
     });
     const sent = await company.admin.call(sendQuotation, { body: { id: quoted.id } });
     const given = must(sent);
-    const bank = { name: 'Thar Commercial Bank', account: '0123', code: 'THAR0000412' };
+    const bank = { name: 'Bank of Bikaner', account: '0123', code: 'BIKA0000412' };
     const value = { bank, signer: 'Ravi Menon', design: 'ledger' };
     must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value } }));
     const proforma = await create(body);
