@@ -358,8 +358,14 @@ describe('the chain', () => {
     });
     const sent = await company.admin.call(sendQuotation, { body: { id: quoted.id } });
     const given = must(sent);
+    const bank = { name: 'Thar Commercial Bank', account: '0123', code: 'THAR0000412' };
+    const value = { bank, signer: 'Ravi Menon', design: 'ledger' };
+    must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value } }));
     const proforma = await create(body);
     expect(proforma).toMatchObject({ data_source: { number: given.number }, total: '120' });
+    // What a quotation does not state is the company's.
+    expect(proforma.terms).toMatchObject({ bank, signer: 'Ravi Menon', design: 'ledger' });
+    must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value: {} } }));
   });
 });
 
