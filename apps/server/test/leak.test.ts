@@ -6,6 +6,7 @@ import {
   addressOf,
   allOperations,
   createCostTemplate,
+  getQuotation,
   isPermitted,
   listAttributes,
   permissionSlugs,
@@ -197,6 +198,9 @@ async function costIt(
   { records, cost, marker }: { records: Records; cost: string; marker: string },
 ): Promise<number> {
   const product_id = Number(records.product);
+  const id = Number(records.quotation);
+  const { terms } = must(await admin.call(getQuotation, { params: { id } }));
+  const { currency } = terms;
   const line = {
     uid: 'wood',
     kind: 'material',
@@ -206,15 +210,13 @@ async function costIt(
     unit: 'pieces',
   };
   const sheet = {
-    currency: 'USD',
-    lines: [{ ...line, rate: cost, currency: 'USD' }],
+    currency,
+    lines: [{ ...line, rate: cost, currency }],
     margin: { basis: 'cost', percent: '37' },
   } as unknown as CostSheetInput;
   must(await admin.call(saveCostSheet, { params: { product_id }, body: { version: 0, sheet } }));
   const products = [{ product_id, quantity: '12' }];
-  must(
-    await admin.call(addQuotationProducts, { params: { id: Number(records.quotation) }, body: { products } }),
-  );
+  must(await admin.call(addQuotationProducts, { params: { id }, body: { products } }));
   return must(await admin.call(createCostTemplate, { body: { name: `${marker} wood`, sheet } })).id;
 }
 
