@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuidOf } from '../kit/ids.ts';
 import { amountString, decimalString } from '../kit/decimal.ts';
-import { currencyCode, exchangeRateSchema } from '../money/money-shapes.ts';
+import { currencyCode } from '../money/money-shapes.ts';
 import { priceEndings } from '../money/price-change-shapes.ts';
 
 /** How the prices of a catalogue are rounded: to an ending, or to a multiple of a step. */
@@ -49,6 +49,3 @@ export const ownInCatalogueSchema = z
   })
   .meta({ id: 'OwnInCatalogue' });
 export type OwnInCatalogue = z.output<typeof ownInCatalogueSchema>;
-
-/** The rates that a catalogue froze when it was generated. */
-export const frozenRatesSchema = z.array(exchangeRateSchema);

@@ -27,7 +27,6 @@ export const prospectStages = defineStates({
   interested: { en: 'Interested', tr: 'İlgileniyor', next: ['new', 'contacted', 'lost'] },
   lost: { en: 'Lost', tr: 'Kaybedildi', next: ['new', 'contacted', 'interested'] },
 });
-export const prospectStatuses = prospectStages.names;
 
 /** The fields of a contact as people know them, in the order of sheets. */
 export const contactRecordFields = {

@@ -24,7 +24,6 @@ const changes = {
     .max(10)
     .default([]),
 };
-export type WhatIfChanges = z.output<z.ZodObject<typeof changes>>;
 
 const sheetOwner = z
   .object({ product_id: z.int(), variant_id: z.int().nullable() })

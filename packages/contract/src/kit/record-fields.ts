@@ -12,14 +12,6 @@ export interface RecordField extends InBoth {
 /** The fields of a kind of records in their usual order, for lists, histories and exports. */
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
-/** A number of a record that is not below zero, as decimal text; null if it is unknown. */
-export function decimalOf(decimals: number) {
-  return z
-    .string()
-    .regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`))
-    .nullable();
-}
-
 /**
  * The call that makes an Excel file of a list: all pages of what its call finds, with the same filters and permission.
  * @param list the call of the list, `samples.list` at `/api/samples`; the export is `samples.export` at

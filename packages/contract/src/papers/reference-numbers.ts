@@ -110,11 +110,6 @@ export function referencesIn(text: string): [label: string, value: string][] {
   });
 }
 
-/** The PAN inside a GSTIN, which is also the firm's IEC. */
-export function panOfGstin(gstin: string): string {
-  return gstin.slice(2, 12);
-}
-
 /**
  * The serial number of a carton (GS1 SSCC): extension digit, company prefix, serial, check digit.
  * @param prefix the company's GS1 prefix, 7 to 10 digits

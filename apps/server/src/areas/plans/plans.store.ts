@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, notExists, sql } from 'drizzle-orm';
-import { lastDayOfYear, moduleSlugs, type BilledLine, type ModuleSlug } from '@sourcewiz/contract';
+import { moduleSlugs, type BilledLine, type ModuleSlug } from '@sourcewiz/contract';
 import type { Ctx, TenantCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ModuleRight, NotificationFacts } from './plans.rules.ts';
@@ -372,11 +372,4 @@ export const billOf = (row: Billing): BilledLine => ({
   amount: row.amount,
   discount_value: row.discountValue,
   amount_deduct: row.amountDeduct,
-});
-
-/** The period of a year that begins on a day. */
-export const yearFrom = (startsOn: string, zone: string): Period => ({
-  startsOn,
-  endsOn: lastDayOfYear(startsOn),
-  zone,
 });

@@ -1,12 +1,5 @@
 import { enquiryStates } from '@sourcewiz/contract';
-import {
-  idNumber,
-  oneOf,
-  pageNumber,
-  searchReader,
-  words,
-  type SearchOf,
-} from '../../platform/list/list-search.rules.ts';
+import { idNumber, oneOf, pageNumber, searchReader, words } from '../../platform/list/list-search.rules.ts';
 
 const parts = {
   q: words(200),
@@ -18,5 +11,4 @@ const parts = {
 };
 
 /** The state in the address: the list, and what is open. */
-export type EnquirySearch = SearchOf<typeof parts>;
 export const readEnquirySearch = searchReader(parts);

@@ -1,13 +1,6 @@
-import {
-  idNumber,
-  pageNumber,
-  searchReader,
-  words,
-  type SearchOf,
-} from '../../platform/list/list-search.rules.ts';
+import { idNumber, pageNumber, searchReader, words } from '../../platform/list/list-search.rules.ts';
 
 const parts = { q: words(200), country: idNumber, product: idNumber, page: pageNumber };
 
 /** The state in the address. */
-export type RecommendationSearch = SearchOf<typeof parts>;
 export const readRecommendationSearch = searchReader(parts);

@@ -21,7 +21,7 @@ const remembered = new WeakMap<Platform, Map<string, Promise<QueryPicture[]>>>()
  */
 export async function describeQueries(
   { platform, caller }: CallerCtx,
-  { images_url: addresses, crops }: SmartRequest,
+  { images_url: addresses, crops, intent }: SmartRequest,
 ): Promise<QueryPicture[]> {
   if (addresses.length > SEARCH_IMAGES_MAX) {
     fail('too_many_search_images', { path: 'body.images_url', params: { limit: SEARCH_IMAGES_MAX } });
@@ -29,8 +29,8 @@ export async function describeQueries(
   const described: QueryPicture[] = [];
   for (const [at, address] of addresses.entries()) {
     const sha256 = contentOf(platform, { address, orgId: caller.orgId });
-    const queries =
-      sha256 && (await describeOnce(platform, { orgId: caller.orgId, sha256, crop: crops[at] ?? null }));
+    const wanted = { orgId: caller.orgId, crop: crops[at] ?? null, turns: intent === 'same' ? TURNS : [] };
+    const queries = sha256 && (await describeOnce(platform, { ...wanted, sha256 }));
     if (!queries) {
       fail('unknown_search_image', { path: `body.images_url.${at}`, params: { position: at + 1 } });
     }
@@ -63,7 +63,14 @@ interface Wanted {
   orgId: string;
   sha256: string;
   crop: Box | null;
+  /** Degrees that it is turned by as well. */
+  turns: readonly number[];
 }
+
+/** A product that is sought may have been photographed in any of these. */
+const TURNS = [90, 180, 270];
+/** How much a turned view counts: of two that are as alike, the upright one comes first. */
+const TURNED_SHARE = 0.97;
 
 /** @returns undefined if the image no longer exists */
 async function describeOnce(platform: Platform, wanted: Wanted): Promise<QueryPicture[] | undefined> {
@@ -84,13 +91,20 @@ async function describeOnce(platform: Platform, wanted: Wanted): Promise<QueryPi
   }
 }
 
-async function describe(platform: Platform, { orgId, sha256, crop }: Wanted): Promise<QueryPicture[]> {
+async function describe(platform: Platform, { orgId, sha256, crop, turns }: Wanted): Promise<QueryPicture[]> {
   const file = await readImage(platform, { orgId, sha256, variant: 'large' });
   const choices: ObjectChoice[] = crop ? ['keep', 'find'] : ['find'];
-  const { descriptors, neural } = await platform.likeness.describe({
-    file,
-    choices,
-    ...(crop ? { region: crop } : {}),
-  });
-  return descriptors.map((descriptor) => ({ ...descriptor, ...(neural ? { neural } : {}) }));
+  const part = { file, choices, ...(crop ? { region: crop } : {}) };
+  const [upright, ...turned] = await Promise.all([
+    platform.likeness.describe(part),
+    ...turns.map((turn) => platform.likeness.describe({ ...part, turn })),
+  ]);
+  const { descriptors, neural } = upright;
+  const scaled = (vector: Float32Array) => vector.map((value) => value * TURNED_SHARE);
+  return [
+    ...descriptors.map((descriptor) => ({ ...descriptor, ...(neural ? { neural } : {}) })),
+    ...turned.flatMap((view) =>
+      view.descriptors.map(({ object, frame }) => ({ object: scaled(object), frame: scaled(frame) })),
+    ),
+  ];
 }

@@ -110,6 +110,18 @@ async function everythingDescribed(of: Company, atLeast: number): Promise<void> 
 }
 
 describe('searching by picture', () => {
+  test('SEARCH-012 B05 a picture that is turned finds its product first', async () => {
+    const found: [string, number, string | undefined][] = [];
+    for (const [kind, picture] of pictures) {
+      for (const turn of [90, 180, 270]) {
+        const url = await uploaded(await sharp(picture).rotate(turn).jpeg().toBuffer());
+        const { hits } = await search({ images_url: [url] });
+        found.push([`SM-${kind}`, turn, hits[0]?.product_id]);
+      }
+    }
+    expect(found.filter(([own, , first]) => own !== first)).toEqual([]);
+  });
+
   test('S03 no connection of the database is held while a thread describes or compares', async () => {
     const { likeness, database } = app.platform;
     const held: number[] = [];

@@ -1,11 +1,5 @@
 import { consoleActions } from '@sourcewiz/contract';
-import {
-  oneOf,
-  pageNumber,
-  searchReader,
-  words,
-  type SearchOf,
-} from '../../../platform/list/list-search.rules.ts';
+import { oneOf, pageNumber, searchReader, words } from '../../../platform/list/list-search.rules.ts';
 
 const parts = {
   action: oneOf(consoleActions),
@@ -17,4 +11,3 @@ const parts = {
 
 /** Reads the audit log from its address. */
 export const readAuditSearch = searchReader(parts);
-export type AuditSearch = SearchOf<typeof parts>;

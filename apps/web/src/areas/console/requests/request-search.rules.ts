@@ -1,10 +1,4 @@
-import {
-  idNumber,
-  oneOf,
-  pageNumber,
-  searchReader,
-  type SearchOf,
-} from '../../../platform/list/list-search.rules.ts';
+import { idNumber, oneOf, pageNumber, searchReader } from '../../../platform/list/list-search.rules.ts';
 
 /** The tabs of the queue. */
 export const requestTabs = ['open', 'approved', 'rejected'] as const;
@@ -13,4 +7,3 @@ const parts = { status: oneOf(requestTabs, 'open'), id: idNumber, page: pageNumb
 
 /** Reads the queue of requests from its address. */
 export const readRequestSearch = searchReader(parts);
-export type RequestSearch = SearchOf<typeof parts>;

@@ -1,4 +1,4 @@
-import { idNumber, oneOf, searchReader, type SearchOf } from '../../../platform/list/list-search.rules.ts';
+import { idNumber, oneOf, searchReader } from '../../../platform/list/list-search.rules.ts';
 
 /** Lengths of the period, in days up to today. */
 export const usageDays = ['7', '30', '90'] as const;
@@ -7,4 +7,3 @@ const parts = { days: oneOf(usageDays, '30'), plan: idNumber };
 
 /** Reads the page of usage from its address. */
 export const readUsageSearch = searchReader(parts);
-export type UsageSearch = SearchOf<typeof parts>;
