@@ -13,17 +13,17 @@ export const programs = {
 };
 
 /**
- * Runs a JavaScript file with the project's Node in the project's folder.
- * @param {string[]} args the file relative to the project, then its arguments
- * @param {{ show?: boolean, env?: Record<string, string> }} [options] `show` passes its output on while it runs; `env`
- * is added to the environment
+ * Runs a JavaScript file with the project's Node.
+ * @param {string[]} args the file relative to the folder, then its arguments
+ * @param {{ show?: boolean, env?: Record<string, string>, cwd?: string }} [options] `show` passes its output on while it
+ * runs; `env` is added to the environment; `cwd` is the folder, without it the project's
  * @returns {Promise<{ code: number, output: string, seconds: number }>} `output` is empty if it was shown
  */
-export function runNode(args, { show = false, env = {} } = {}) {
+export function runNode(args, { show = false, env = {}, cwd = projectRoot } = {}) {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(findNode(), args, {
-      cwd: projectRoot,
+      cwd,
       env: { ...process.env, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });

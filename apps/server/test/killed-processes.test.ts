@@ -10,6 +10,7 @@ import {
   createProduct,
   generateCataloguePdf,
   getImport,
+  getProduct,
   listTasks,
   previewImport,
   startImport,
@@ -18,12 +19,12 @@ import {
 import { bootTestApp, must } from './boot-app.ts';
 import { makeProducts } from './bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createEmptyDatabase, createTestDatabase } from './postgres.ts';
 import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';
 
 const SECRET = 'the-same-secret-on-all-machines-of-the-test';
 const ROWS = 3_000;
-const PDFS = 4;
+const PDFS = ['Bowls', 'Lamps', 'Vases', 'Trays'];
 const AT_ONCE = 3;
 const PATIENCE_MS = 200_000;
 
@@ -32,10 +33,11 @@ afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
 });
 
-/** A program with one role that is killed and restarted. */
+/** A program with one role that is killed and restarted, or replaced by another release. */
 class Machine {
   readonly #env: Record<string, string>;
   readonly port: number;
+  release: string | undefined;
   program: RunningProgram | undefined;
 
   constructor(env: Record<string, string>, port: number) {
@@ -44,13 +46,19 @@ class Machine {
   }
 
   async start(): Promise<void> {
-    const program = await runProgram({ args: ['--no-demo'], env: this.#env, port: this.port });
+    const { release } = this;
+    const program = await runProgram({
+      args: ['--no-demo'],
+      env: this.#env,
+      port: this.port,
+      ...(release === undefined ? {} : { program: join(release, 'apps/server/src/main.ts') }),
+    });
     this.program = program;
     await program.ready();
   }
 
-  async kill(): Promise<void> {
-    this.program?.kill('SIGKILL');
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    this.program?.kill(signal);
     await this.program?.ended;
   }
 }
@@ -145,40 +153,65 @@ async function counted({ inside }: Company) {
   return rows[0];
 }
 
+/** Two APIs and two workers of one installation, none of them running yet, and the address of both APIs. */
+async function machines(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<{
+  env: Record<string, string>;
+  url: string;
+  apis: [Machine, Machine];
+  workers: [Machine, Machine];
+}> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'sourcewiz-killed-'));
+  cleanUp.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR, SECRET, TASK_LIMIT: '20' };
+  const machine = async (ROLES: string) => {
+    const one = new Machine({ ...env, ...settings, ROLES }, await freePort());
+    cleanUp.push(() => one.kill());
+    return one;
+  };
+  const apis: [Machine, Machine] = [await machine('api'), await machine('api')];
+  const workers: [Machine, Machine] = [await machine('worker'), await machine('worker')];
+  return { env, apis, workers, url: await balance(apis.map(({ port }) => port)) };
+}
+
+/** Each has a name of its own: the same catalogue would be made once. */
+async function startPdfs(call: Call, { products, names }: { products: number[]; names: readonly string[] }) {
+  const tasks: string[] = [];
+  for (const name of names) {
+    const body = { name, buyer_company: 'A buyer', product_ids: products };
+    const catalogue = must(await call(createCatalogue, { body }));
+    tasks.push(must(await call(generateCataloguePdf, { body: { collection_id: catalogue.id } })).task_id);
+  }
+  return tasks;
+}
+
+const allDone = (call: Call, ids: readonly string[]) =>
+  until(async () => {
+    const tasks = must(await call(listTasks));
+    const states = ids.map((id) => tasks.find(({ task_id }) => task_id === id)?.status);
+    expect(states).toEqual(ids.map(() => 'success'));
+  });
+
 test(
   'O03 two APIs and two workers behind one address, each of them killed under load: nothing is lost, nothing done twice',
   async () => {
     const database = await createTestDatabase();
     cleanUp.push(database.drop);
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'sourcewiz-killed-'));
-    cleanUp.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-    const env = { DATABASE_URL: database.url, DATA_DIR, SECRET, TASK_LIMIT: '20' };
-    const machine = async (ROLES: string) => {
-      const one = new Machine({ ...env, ROLES }, await freePort());
-      cleanUp.push(() => one.kill());
-      return one;
-    };
-    const apis = [await machine('api'), await machine('api')] as const;
-    const [busy, late] = [await machine('worker'), await machine('worker')];
+    const { env, apis, url, workers } = await machines(database.url);
+    const [busy, late] = workers;
     const [setUp] = await Promise.all([
       bootTestApp({ ...env, LOG_LEVEL: 'silent' }),
       ...[...apis, busy].map((one) => one.start()),
     ]);
     cleanUp.push(() => setUp.close());
     const company = await makeCompany(setUp);
-    const url = await balance(apis.map(({ port }) => port));
     const call = callerOf(url, company.admin.token);
 
     const importId = await readySheet(url, { token: company.admin.token, call });
     const product_ids = await makeProducts(company, 1, 'FIRST', { status: 'published' });
-    const pdfTasks: string[] = [];
-    for (let n = 0; n < PDFS; n += 1) {
-      const body = { name: `Catalogue ${n}`, buyer_company: 'A buyer', product_ids };
-      const catalogue = must(await call(createCatalogue, { body }));
-      pdfTasks.push(
-        must(await call(generateCataloguePdf, { body: { collection_id: catalogue.id } })).task_id,
-      );
-    }
+    const pdfTasks = await startPdfs(call, { products: product_ids, names: PDFS });
     const importTask = must(await call(startImport, { params: { id: importId } })).task_id;
 
     const enough = new AbortController();
@@ -202,21 +235,77 @@ test(
     const made = (await making).flat();
     expect(made.length).toBeGreaterThan(AT_ONCE * 4);
 
-    await until(async () => {
-      const tasks = must(await call(listTasks));
-      const states = [importTask, ...pdfTasks].map(
-        (id) => tasks.find(({ task_id }) => task_id === id)?.status,
-      );
-      expect(states).toEqual(Array.from({ length: PDFS + 1 }, () => 'success'));
-    });
+    await allDone(call, [importTask, ...pdfTasks]);
     const products = made.length + ROWS + 1;
     expect(await counted(company)).toEqual({
       products,
       ids: products,
       found: products,
       created: products,
-      pdfs: PDFS,
+      pdfs: PDFS.length,
     });
+  },
+  PATIENCE_MS * 3,
+);
+
+// The release before this one, as a folder: `npm run last-release` gives it.
+const { LAST_RELEASE } = process.env;
+const CALLS_A_SECOND = 50;
+const IN_FLIGHT = 10;
+
+/** Reads and writes in turn, until it is stopped. @returns the answers other than success */
+async function keepCalling(call: Call, { product, until: end }: { product: number; until: AbortSignal }) {
+  const failed: unknown[] = [];
+  const open = new Set<Promise<unknown>>();
+  let count = 0;
+  for (; !end.aborted; count += 1) {
+    const sent =
+      count % 5 === 0
+        ? call(createProduct, { body: { product_id: `CALL-${count}`, name: 'Made meanwhile' } })
+        : call(getProduct, { params: { id: product } });
+    const done = sent
+      .then((answer) => (answer.ok ? undefined : failed.push(answer)))
+      .finally(() => open.delete(done));
+    open.add(done);
+    // A slow machine answers fewer.
+    await Promise.all([sleep(1000 / CALLS_A_SECOND), open.size < IN_FLIGHT ? undefined : Promise.race(open)]);
+  }
+  await Promise.all(open);
+  return { failed, count };
+}
+
+test(
+  'G04 two APIs and two workers are replaced one after the other by this release, under 50 calls a second: no call fails, no task is lost or done twice',
+  async () => {
+    const database = await createEmptyDatabase();
+    cleanUp.push(database.drop);
+    const { env, apis, url, workers } = await machines(database.url, { DRAIN_SECONDS: '2' });
+    const all = [...apis, ...workers];
+    for (const one of all) {
+      one.release = LAST_RELEASE;
+      await one.start();
+    }
+    // Migrates the database beside them.
+    const setUp = await bootTestApp({ ...env, LOG_LEVEL: 'silent' });
+    cleanUp.push(() => setUp.close());
+    const company = await makeCompany(setUp);
+    const call = callerOf(url, company.admin.token);
+    const products = await makeProducts(company, 1, 'FIRST', { status: 'published' });
+    const enough = new AbortController();
+    const calling = keepCalling(call, { product: products[0] ?? 0, until: enough.signal });
+    const tasks: string[] = [];
+    for (const [at, one] of all.entries()) {
+      tasks.push(...(await startPdfs(call, { products, names: [`Bowls ${at}`, `Lamps ${at}`] })));
+      await one.kill('SIGTERM');
+      one.release = undefined;
+      await one.start();
+    }
+    enough.abort();
+    const { failed, count } = await calling;
+    expect(failed).toEqual([]);
+    expect(count).toBeGreaterThan(100);
+    await allDone(call, tasks);
+    expect(await counted(company)).toMatchObject({ pdfs: tasks.length, products: 1 + Math.ceil(count / 5) });
   },
   PATIENCE_MS * 3,
 );

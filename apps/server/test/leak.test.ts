@@ -6,6 +6,7 @@ import {
   addressOf,
   allOperations,
   createCostTemplate,
+  getQuotation,
   isPermitted,
   listAttributes,
   permissionSlugs,
@@ -17,13 +18,16 @@ import {
   type Operation,
   type PermissionSlug,
 } from '@sourcewiz/contract';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
 import { importsOf, sheetOf } from './import-flow.ts';
 import { makeRecords, type Records } from './records/make-records.ts';
 import { randomFrom, randomInput, type Choices, type Random } from './records/random-input.ts';
 import type { SampleInput } from './records/sample-input.ts';
+import { createEmptyDatabase, type TestDatabase } from './postgres.ts';
 import { dataOf, sendOperation, type Sent } from './send-operation.ts';
+import { watchPlans, type WidePlan } from './wide-plans.ts';
 
 const CALLS = 3000;
 /** Records are created again after this many calls, since some calls remove them. */
@@ -57,18 +61,31 @@ interface Side {
 }
 
 let t: TestApp;
+let database: TestDatabase;
+let widePlans: () => WidePlan[];
 let random: Random;
 let sides: [Side, Side];
 
+// On divided tables: what holds there holds on whole ones.
 beforeAll(async () => {
-  t = await bootTestApp({ TASK_LIMIT: '100', OTP_CODES_PER_15_MINUTES: '1000' });
+  database = await createEmptyDatabase();
+  await migrate(database.url, { partitions: 3 });
+  t = await bootTestApp({
+    TASK_LIMIT: '100',
+    OTP_CODES_PER_15_MINUTES: '1000',
+    DATABASE_URL: database.url,
+  });
+  widePlans = watchPlans(t.platform.database.pool);
   random = randomFrom(seed);
   sides = [
     await makeSide('qxalphaqx', { cost: '7731.55', carton: '918273', mobile: '7312940586' }),
     await makeSide('qxbravoqx', { cost: '8842.66', carton: '827364', mobile: '6203851497' }),
   ];
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await database.drop();
+});
 
 const groups = [',', '.'] as const;
 /** A number as it is stored, and as it is formatted in either language. */
@@ -181,6 +198,9 @@ async function costIt(
   { records, cost, marker }: { records: Records; cost: string; marker: string },
 ): Promise<number> {
   const product_id = Number(records.product);
+  const id = Number(records.quotation);
+  const { terms } = must(await admin.call(getQuotation, { params: { id } }));
+  const { currency } = terms;
   const line = {
     uid: 'wood',
     kind: 'material',
@@ -190,15 +210,13 @@ async function costIt(
     unit: 'pieces',
   };
   const sheet = {
-    currency: 'USD',
-    lines: [{ ...line, rate: cost, currency: 'USD' }],
+    currency,
+    lines: [{ ...line, rate: cost, currency }],
     margin: { basis: 'cost', percent: '37' },
   } as unknown as CostSheetInput;
   must(await admin.call(saveCostSheet, { params: { product_id }, body: { version: 0, sheet } }));
   const products = [{ product_id, quantity: '12' }];
-  must(
-    await admin.call(addQuotationProducts, { params: { id: Number(records.quotation) }, body: { products } }),
-  );
+  must(await admin.call(addQuotationProducts, { params: { id }, body: { products } }));
   return must(await admin.call(createCostTemplate, { body: { name: `${marker} wood`, sheet } })).id;
 }
 
@@ -386,6 +404,10 @@ test(`PERM-037 PERM-042 nothing of another company, and nothing that one may not
   }
   // Most calls must succeed: a test that is always refused proves nothing.
   expect(counts.get(200) ?? 0).toBeGreaterThan(CALLS / 5);
+});
+
+test('G01 each statement of these calls names the company, so that it is planned in one partition', () => {
+  expect(widePlans()).toEqual([]);
 });
 
 async function renewActor(side: Side, place: number): Promise<Actor> {

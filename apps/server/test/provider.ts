@@ -15,6 +15,8 @@ export interface Provider {
   /** Gives a company a plan by its name, with whatever differs from a year of it from today. */
   give(company: Company, name: string, days?: { starts_on?: string; ends_on?: string | null }): Promise<void>;
   planId(name: string): Promise<number>;
+  /** Opens another session. */
+  signInAgain(): Promise<Call>;
 }
 
 export async function makeProvider(t: TestApp, { secondFactor = true } = {}): Promise<Provider> {
@@ -26,12 +28,15 @@ export async function makeProvider(t: TestApp, { secondFactor = true } = {}): Pr
     if (secondFactor)
       await ctx.db.execute(sql`update app_user set totp_confirmed_at = now() where email = ${email}`);
   });
-  const token = await t.platform.database.inSystem(async (db) => {
-    const user = await selectUserByEmail(db, email);
-    if (!user) throw new Error('The account was not stored');
-    return openSession(t.platform, db, { user, verified: true, ip: '127.0.0.1', userAgent: 'test' });
-  });
-  const call = t.as(token);
+  const signInAgain = () =>
+    t.platform.database.inSystem(async (db) => {
+      const user = await selectUserByEmail(db, email);
+      if (!user) throw new Error('The account was not stored');
+      return t.as(
+        await openSession(t.platform, db, { user, verified: true, ip: '127.0.0.1', userAgent: 'test' }),
+      );
+    });
+  const call = await signInAgain();
   const planId = async (name: string) => {
     const found = must(await call(consolePlans)).plans.find((plan) => plan.name === name);
     if (!found) throw new Error(`There is no plan ${name}`);
@@ -42,6 +47,7 @@ export async function makeProvider(t: TestApp, { secondFactor = true } = {}): Pr
     email,
     call,
     planId,
+    signInAgain,
     async give({ orgId: id }, name, days = {}) {
       const body = { plan_id: await planId(name), reason: 'a test', ...days };
       must(await call(consoleChangePlan, { params: { id }, body }));

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createClient, type Call } from '@sourcewiz/contract';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const ownProgram = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Settings of the person who runs the tests must not reach the program under test. */
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'LOGNAME', 'NODE_COMPILE_CACHE'];
 const READY_MS = 150_000;
@@ -31,10 +31,13 @@ export async function runProgram({
   args = [],
   env = {},
   port,
+  program = ownProgram,
 }: {
   args?: readonly string[];
   env?: Record<string, string>;
   port?: number;
+  /** Its first file, of another release. */
+  program?: string;
 }): Promise<RunningProgram> {
   const listenOn = port ?? (await freePort());
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {

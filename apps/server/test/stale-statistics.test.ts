@@ -172,7 +172,8 @@ async function freezeStatistics(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relkind = 'r' and nspname in ('public', 'parts')`,
   );
   for (const { name } of rows) await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
   await client.query('analyze');

@@ -4,13 +4,16 @@ import {
   addAnnouncement,
   addMilestone,
   addPlan,
+  consoleAuditLog,
+  fulfilClaim,
+  removeAnnouncement as removal,
   type ConsoleAddonType,
   type ConsolePlan,
 } from '@sourcewiz/contract';
-import type { z } from 'zod';
 import {
   chooseFirstPlan,
   fulfil,
+  preview,
   readAnnouncements,
   readAuditLog,
   readCatalogue,
@@ -22,28 +25,13 @@ import {
   savePlan,
   type Acting,
 } from '../areas/console/index.ts';
-import { fail, failWith } from '../platform/fail.ts';
-import { inputProblem, REPORT_INPUT } from '../platform/http/input-problem.ts';
-
-export type Print = (line: string) => void;
-/** What stands behind a command. */
-export interface Words {
-  of: (place: number) => string;
-  from: string | undefined;
-  until: string | undefined;
-  reason: string;
-  remove: boolean;
-  id: string | undefined;
-  language: string;
-  shown: string | undefined;
-  en: string | undefined;
-  tr: string | undefined;
-}
-export type Command = (acting: Acting, words: Words, print: Print) => Promise<void>;
+import { fail } from '../platform/fail.ts';
+import { checked, type Command, type Print } from './console-words.ts';
 
 export const USE_OF_OFFERS = [
+  'npm run console -- plans                           lists plans and add-ons with their ids',
   'npm run console -- price PLAN RUPEES               what a plan costs a year from now on',
-  'npm run console -- plan-type PLAN [FILE]           prints a plan as JSON; with a file of that form, adds or changes it',
+  'npm run console -- plan-type PLAN [FILE] [--preview]   prints a plan as JSON; with a file of that form, adds or changes it, or shows how it would look',
   'npm run console -- addon-type ID|new [FILE]        the same for an add-on',
   'npm run console -- first-plan PLAN|none            what new companies begin with',
   'npm run console -- rewards                         lists milestones and the claims that wait',
@@ -52,15 +40,8 @@ export const USE_OF_OFFERS = [
   'npm run console -- announcements',
   'npm run console -- announce news|maintenance|closure --en TEXT --tr TEXT --from TIME --until TIME [--shown TIME] [--id ID]',
   'npm run console -- remove-announcement ID',
-  'npm run console -- log                             what was done in the console, the latest first',
+  'npm run console -- log [COMPANY]                   what was done in the console, the latest first',
 ];
-
-/** @throws DomainError invalid_input with each field that does not fit */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value, REPORT_INPUT);
-  if (parsed.success) return parsed.data;
-  return failWith(parsed.error.issues.map((issue) => inputProblem(issue, { at: 'body', name: 'the file' })));
-}
 
 function readJson(file: string): unknown {
   try {
@@ -72,6 +53,10 @@ function readJson(file: string): unknown {
 
 const fieldsOf = ({ id: _id, companies: _companies, ...fields }: ConsolePlan | ConsoleAddonType): object =>
   fields;
+
+/** Of what is changed; null for something new. */
+const idOf = (id: string | undefined): number | null =>
+  id === undefined ? null : checked(removal.params, { id }).id;
 
 async function planNamed(acting: Acting, name: string): Promise<ConsolePlan | undefined> {
   return (await readCatalogue(acting)).plans.find((plan) => plan.name === name);
@@ -102,19 +87,31 @@ async function printAnnouncements(acting: Acting, print: Print): Promise<void> {
 
 /** What is sold and offered: plans, prices, rewards and announcements. */
 export const offerCommands: Readonly<Record<string, Command>> = {
+  async plans(acting, _words, print) {
+    const { plans, addons } = await readCatalogue(acting);
+    for (const one of plans)
+      print(['plan', one.id, one.name, `₹${one.amount}`, `${one.companies} companies`].join('\t'));
+    for (const one of addons) print(['add-on', one.id, one.label.en, `₹${one.amount}`].join('\t'));
+  },
   async price(acting, { of }, print) {
     const plan = (await planNamed(acting, of(0))) ?? fail('not_found', { path: of(0) });
     const fields = checked(addPlan.body, { ...fieldsOf(plan), amount: of(1) });
     await savePlan(acting, plan.id, fields);
     print(`${plan.label}: ₹${fields.amount} a year, in place of ₹${plan.amount}`);
   },
-  async 'plan-type'(acting, { of }, print) {
+  async 'plan-type'(acting, { of, preview: isPreview }, print) {
     const plan = await planNamed(acting, of(0));
     if (of(1) === '') {
       print(JSON.stringify(fieldsOf(plan ?? fail('not_found', { path: of(0) })), null, 2));
       return;
     }
     const fields = checked(addPlan.body, { name: of(0), ...(readJson(of(1)) as object) });
+    if (isPreview) {
+      const { card, over } = await preview(acting, { ...fields, id: plan?.id, language: 'en' });
+      print(JSON.stringify(card, null, 2));
+      for (const one of over) print(`${one.companies} companies use more: ${one.module_name}`);
+      return;
+    }
     await savePlan(acting, plan?.id ?? null, fields);
     print(`${fields.label}: ${plan ? 'changed' : 'added'}`);
   },
@@ -145,12 +142,12 @@ export const offerCommands: Readonly<Record<string, Command>> = {
       starts_on: from,
       end_date: until,
     });
-    await saveMilestone(acting, id === undefined ? null : Number(id), body);
+    await saveMilestone(acting, idOf(id), body);
     await printRewards(acting, print);
   },
   async voucher(acting, { of }, print) {
-    if (of(1) === '') fail('invalid_input', { params: { field: 'CODE', reason: 'the voucher has one' } });
-    await fulfil(acting, Number(of(0)), of(1));
+    const { id } = checked(fulfilClaim.params, { id: of(0) });
+    await fulfil(acting, id, checked(fulfilClaim.body, { voucher_code: of(1) }).voucher_code);
     print(`Claim ${of(0)}: mailed`);
   },
   announcements: (acting, _words, print) => printAnnouncements(acting, print),
@@ -163,15 +160,16 @@ export const offerCommands: Readonly<Record<string, Command>> = {
       from,
       until,
     });
-    await saveAnnouncement(acting, id === undefined ? null : Number(id), body);
+    await saveAnnouncement(acting, idOf(id), body);
     await printAnnouncements(acting, print);
   },
   async 'remove-announcement'(acting, { of }, print) {
-    await removeAnnouncement(acting, Number(of(0)));
+    await removeAnnouncement(acting, checked(removal.params, { id: of(0) }).id);
     print(`${of(0)}: removed`);
   },
-  async log(acting, _words, print) {
-    const { entries } = await readAuditLog(acting, { page: 1, per_page: 100 });
+  async log(acting, { of }, print) {
+    const query = checked(consoleAuditLog.query, { company_id: of(0) || undefined, per_page: 100 });
+    const { entries } = await readAuditLog(acting, query);
     for (const { at, by, action, company_name: company, reason } of entries)
       print([at, by, action, company ?? '', reason ?? ''].join('\t'));
   },

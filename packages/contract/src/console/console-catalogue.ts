@@ -3,6 +3,7 @@ import { decimalString, amountString } from '../kit/decimal.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { moduleSlugs, planTiers } from '../plans/plan-words.ts';
 import { planSchema } from '../plans/plans.ts';
+import { consoleDay } from './console-companies.ts';
 
 const moduleSlug = z.enum(moduleSlugs);
 const inBoth = z.object({ en: z.string().trim().min(1).max(300), tr: z.string().trim().min(1).max(300) });
@@ -159,11 +160,11 @@ const milestoneBody = z.object({
   /** Published edits. */
   target: z.int().min(1).max(1_000_000),
   /** Edits count from this day on. */
-  starts_on: z.iso.date(),
-  end_date: z.iso.date(),
+  starts_on: consoleDay,
+  end_date: consoleDay,
 });
 export const consoleMilestoneSchema = milestoneBody
-  .extend({ id: z.int(), claims: z.int() })
+  .extend({ id: z.int(), claims: z.int(), starts_on: z.iso.date(), end_date: z.iso.date() })
   .meta({ id: 'ConsoleMilestone' });
 export type ConsoleMilestone = z.output<typeof consoleMilestoneSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companySorts, companyStates } from './console-words.ts';
-import { decimalString } from '../kit/decimal.ts';
+import { amountString, decimalString } from '../kit/decimal.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
 import { exportOf, type RecordFields } from '../kit/record-fields.ts';
@@ -15,6 +15,17 @@ const moduleSlug = z.enum(moduleSlugs);
 const company = z.object({ id: z.uuid() });
 /** Why the provider does something; kept in the audit log. */
 export const consoleReason = z.string().trim().min(3).max(500);
+
+const isNear = (time: string): boolean => time >= '2000' && time < '2200';
+/** A day that the provider chooses; those of other centuries are typing errors. */
+export const consoleDay = day.refine(isNear, 'is too far away');
+/** A moment that the provider chooses. */
+export const consoleMoment = z.iso.datetime().refine(isNear, 'is too far away');
+/** Taken off a price: first a share in per cent, then an amount. */
+export const consoleDiscount = {
+  discount_value: amountString.refine((text) => Number(text) <= 100, 'must be at most 100').optional(),
+  amount_deduct: amountString.optional(),
+};
 
 export const consoleCompanySchema = z
   .object({
@@ -55,7 +66,7 @@ export const consoleCompanies = defineOperation({
     plan_id: z.coerce.number().int().positive().optional(),
     /** Least use of any limit, in per cent. */
     least_use: z.coerce.number().min(0).max(100).optional(),
-    country_id: z.coerce.number().int().positive().optional(),
+    country_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     sort: z.enum(companySorts).default('activity'),
     ...paging({ most: 100, usual: 25 }),
   }),
@@ -183,15 +194,14 @@ export const consoleChangePlan = defineOperation({
   params: company,
   body: z.object({
     plan_id: z.int().positive().nullable(),
-    starts_on: day.optional(),
+    starts_on: consoleDay.optional(),
     /** Null: without end. */
-    ends_on: day.nullable().optional(),
-    discount_value: decimalString.optional(),
-    amount_deduct: decimalString.optional(),
+    ends_on: consoleDay.nullable().optional(),
+    ...consoleDiscount,
     reason: consoleReason,
   }),
   response: consoleCompanyDetailsSchema,
-  errors: ['end_before_start'],
+  errors: ['end_before_start', 'period_over'],
 });
 
 /** Starts, extends or ends the trial of a module. */
@@ -203,7 +213,7 @@ export const consoleChangeTrial = defineOperation({
   kinds: { console: 'any' },
   params: company.extend({ module_id: moduleSlug }),
   /** Null forgets the trial, so that it can be started again. */
-  body: z.object({ ends_on: day.nullable(), reason: consoleReason }),
+  body: z.object({ ends_on: consoleDay.nullable(), reason: consoleReason }),
   response: consoleCompanyDetailsSchema,
 });
 
@@ -216,15 +226,14 @@ export const consoleAddAddon = defineOperation({
   params: company,
   body: z.object({
     addon_id: z.int().positive(),
-    starts_on: day.optional(),
+    starts_on: consoleDay.optional(),
     /** The end of the plan if absent. */
-    ends_on: day.nullable().optional(),
-    discount_value: decimalString.optional(),
-    amount_deduct: decimalString.optional(),
+    ends_on: consoleDay.nullable().optional(),
+    ...consoleDiscount,
     reason: consoleReason,
   }),
   response: consoleCompanyDetailsSchema,
-  errors: ['end_before_start'],
+  errors: ['end_before_start', 'period_over'],
 });
 
 export const consoleRemoveAddon = defineOperation({

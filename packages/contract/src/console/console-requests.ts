@@ -4,7 +4,7 @@ import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
 import { moduleSlugs } from '../plans/plan-words.ts';
 import { planRequestSchema, requestStatuses } from '../plans/plans.ts';
-import { consoleReason } from './console-companies.ts';
+import { consoleDay, consoleDiscount, consoleReason } from './console-companies.ts';
 
 const day = z.iso.date();
 const request = z.object({ id: z.coerce.number().int().positive() });
@@ -83,7 +83,7 @@ export const consoleRequest = defineOperation({
   permission: 'provider',
   kinds: { console: 'any' },
   params: request,
-  query: z.object({ starts_on: day.optional() }),
+  query: z.object({ starts_on: consoleDay.optional() }),
   response: consoleRequestDetailsSchema,
 });
 
@@ -96,13 +96,12 @@ export const approveRequest = defineOperation({
   kinds: { console: 'any' },
   params: request,
   body: z.object({
-    starts_on: day,
-    ends_on: day,
-    discount_value: decimalString.optional(),
-    amount_deduct: decimalString.optional(),
+    starts_on: consoleDay,
+    ends_on: consoleDay,
+    ...consoleDiscount,
   }),
   response: consoleRequestDetailsSchema,
-  errors: ['request_decided', 'end_before_start', 'not_on_offer'],
+  errors: ['request_decided', 'end_before_start', 'period_over', 'not_on_offer'],
 });
 
 /** The company reads the reason. */

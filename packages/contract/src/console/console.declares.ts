@@ -18,6 +18,11 @@ export const consoleDeclares = {
       en: 'The last day is before the first',
       tr: 'Son gün ilk günden önce',
     },
+    period_over: {
+      status: 400,
+      en: 'These days are over already',
+      tr: 'Bu günler geçmişte kaldı',
+    },
     plan_name_taken: {
       status: 409,
       en: 'There is a plan with this name',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consoleDay, consoleMoment } from './console-companies.ts';
 import { consoleActions } from './console-words.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { paging } from '../kit/paging.ts';
@@ -28,12 +29,12 @@ const announcementBody = z.object({
   text_en: z.string().trim().min(1).max(500),
   text_tr: z.string().trim().min(1).max(500),
   /** When companies begin to read it. */
-  shown_from: moment,
-  from: moment,
-  until: moment,
+  shown_from: consoleMoment,
+  from: consoleMoment,
+  until: consoleMoment,
 });
 export const consoleAnnouncementSchema = announcementBody
-  .extend({ id: z.int(), by: z.string() })
+  .extend({ id: z.int(), by: z.string(), shown_from: moment, from: moment, until: moment })
   .meta({ id: 'ConsoleAnnouncement' });
 export type ConsoleAnnouncement = z.output<typeof consoleAnnouncementSchema>;
 const announcements = z.array(consoleAnnouncementSchema);
@@ -136,8 +137,8 @@ export const consoleUsage = defineOperation({
   permission: 'provider',
   kinds: {},
   query: z.object({
-    from: day,
-    to: day,
+    from: consoleDay,
+    to: consoleDay,
     plan_id: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({

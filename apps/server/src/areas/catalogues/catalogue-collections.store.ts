@@ -20,7 +20,7 @@ function seenWith(
 const collections: ContentCollection = {
   name: 'collections',
   access: ['view_catalogue_history'],
-  open: ({ caller }) => ({
+  open: ({ caller, orgId }) => ({
     from: sql`catalogue c join share_link l on l.org_id = c.org_id and l.kind = 'catalogue' and l.subject_id = c.id
       and l.part_id is null and l.recipient = ''`,
     org: sql`c.org_id`,
@@ -39,7 +39,7 @@ const collections: ContentCollection = {
       product_count: {
         type: 'integer',
         column: sql`(select count(*)::int from catalogue_product cp join product p on p.org_id = cp.org_id
-          and p.id = cp.product_id where cp.org_id = c.org_id and cp.catalogue_id = c.id)`,
+          and p.id = cp.product_id where cp.org_id = ${orgId} and cp.catalogue_id = c.id)`,
       },
       opened_count: {
         type: 'integer',

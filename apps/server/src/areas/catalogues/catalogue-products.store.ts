@@ -95,7 +95,7 @@ export async function countContents(
     cross join lateral (
       select count(*)::int as products, (count(*) filter (where p.status <> 'published'))::int as hidden
       from catalogue_product cp join product p on p.org_id = cp.org_id and p.id = cp.product_id
-      where cp.org_id = c.org_id and cp.catalogue_id = c.id) listed
+      where cp.org_id = ${ctx.orgId} and cp.catalogue_id = c.id) listed
     where c.org_id = ${ctx.orgId} and c.id = any(${idList(catalogueIds)})`);
   return new Map(rows.map(({ id, ...counts }) => [Number(id), counts]));
 }
@@ -111,12 +111,12 @@ export async function selectCovers(
       join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status = 'published'
       cross join lateral (
         select i.file_id from product_image i
-        where i.org_id = cp.org_id and i.product_id = cp.product_id
+        where i.org_id = ${ctx.orgId} and i.product_id = cp.product_id
         order by
           array_position(
             array(select jsonb_array_elements_text(cp.own -> 'image_ids')), i.file_id::text) nulls last,
           i.variant_id nulls first, i.position, i.id limit 1) picture
-      where cp.org_id = c.org_id and cp.catalogue_id = c.id
+      where cp.org_id = ${ctx.orgId} and cp.catalogue_id = c.id
       order by cp.position, cp.product_id limit ${most})::text[] as files
     from catalogue c
     where c.org_id = ${ctx.orgId} and c.id = any(${idList(catalogueIds)})`);

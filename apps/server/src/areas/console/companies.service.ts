@@ -177,14 +177,19 @@ function textOf({ label, part, planId, endsOn }: CompanyPlanRow, language: Langu
   return language === 'tr' ? `${name}, ${last} gününe kadar` : `${name} until ${last}`;
 }
 
-/** A period that ends before it begins is refused. */
-export function checkPeriod({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): void {
-  if (endsOn !== null && endsOn < startsOn) fail('end_before_start', { path: 'body.ends_on' });
+/** A period that ends before it begins is refused; and one that has ended, if something is to be given for it. */
+export function checkPeriod(
+  { startsOn, endsOn }: { startsOn: string; endsOn: string | null },
+  today?: string,
+): void {
+  if (endsOn === null) return;
+  if (endsOn < startsOn) fail('end_before_start', { path: 'body.ends_on' });
+  if (today !== undefined && endsOn < today) fail('period_over', { path: 'body.ends_on' });
 }
 
 /**
  * Gives a company another plan, changes the one that it has, or takes it away.
- * @throws DomainError not_found, end_before_start
+ * @throws DomainError not_found, end_before_start, period_over
  */
 export async function changePlanOf(
   acting: Acting,
@@ -215,7 +220,7 @@ export async function changePlanOf(
     const startsOn = stays ? before.startsOn : (body.starts_on ?? today);
     const usual = stays ? before.endsOn : lastDayOfYear(startsOn);
     const endsOn = body.ends_on === undefined ? usual : body.ends_on;
-    checkPeriod({ startsOn, endsOn });
+    checkPeriod({ startsOn, endsOn }, stays ? undefined : today);
     const given = {
       startsOn,
       endsOn,
@@ -254,7 +259,7 @@ export async function changeTrialOf(
   return readCompany(acting, orgId);
 }
 
-/** @throws DomainError not_found, end_before_start */
+/** @throws DomainError not_found, end_before_start, period_over */
 export async function addAddonTo(
   acting: Acting,
   orgId: string,
@@ -265,9 +270,10 @@ export async function addAddonTo(
     const addon =
       (await selectAddonTypes(at.db)).find(({ id }) => id === body.addon_id) ??
       fail('not_found', { path: 'body.addon_id' });
-    const startsOn = body.starts_on ?? (await todayOf(at));
+    const today = await todayOf(at);
+    const startsOn = body.starts_on ?? today;
     const endsOn = body.ends_on === undefined ? await endOfPlan(at, now, startsOn) : body.ends_on;
-    checkPeriod({ startsOn, endsOn });
+    checkPeriod({ startsOn, endsOn }, today);
     const row = await insertAddon(at, addon, {
       startsOn,
       endsOn,

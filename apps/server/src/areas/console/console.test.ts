@@ -7,6 +7,7 @@ import {
   addAnnouncement,
   addCompany,
   addPlan,
+  allOperations,
   auditLog,
   changeFirstPlan,
   changePlan,
@@ -28,10 +29,13 @@ import {
   INDIA_ID,
   inviteAdminAgain,
   login,
+  logout,
   me,
   previewPlan,
+  requestUpgrade,
   resetPassword,
   searchProducts,
+  updateMe,
   type CallResult,
 } from '@sourcewiz/contract';
 import { runConsole } from '../../app/console-program.ts';
@@ -241,6 +245,43 @@ describe('companies', () => {
     expect(codes(badDays)).toEqual(['end_before_start']);
   });
 
+  test('PLAN-104 days that are over, of another century, and discounts that are none, are refused', async () => {
+    const other = await makeCompany(t);
+    const params = { id: other.orgId };
+    await provider.give(other, 'silver', { starts_on: dayFromNow(t, -9), ends_on: dayFromNow(t, 9) });
+    const silver = await provider.planId('silver');
+    const change = async (part: object) =>
+      codes(
+        await provider.call(consoleChangePlan, {
+          params,
+          body: { plan_id: silver, reason: 'typing error', ...part },
+        }),
+      );
+    const before = must(await provider.call(consoleCompany, { params }));
+    expect(await change({ starts_on: '2016-01-01', ends_on: '2016-12-30' })).toEqual(['period_over']);
+    for (const part of [
+      { starts_on: '0000-01-01' },
+      { ends_on: '9999-12-31' },
+      { discount_value: '-5' },
+      { discount_value: '100.5' },
+      { amount_deduct: '-1' },
+    ])
+      expect([part, await change(part)]).toEqual([part, ['invalid_input']]);
+    const { addons } = must(await provider.call(consolePlans));
+    const late = { starts_on: '2016-01-01', ends_on: '2016-12-30', reason: 'typing error' };
+    expect(
+      codes(
+        await provider.call(consoleAddAddon, { params, body: { addon_id: addons[0]?.id ?? 0, ...late } }),
+      ),
+    ).toEqual(['period_over']);
+    expect(codes(await provider.call(consoleCompanies, { query: { country_id: 99_999_999_999 } }))).toEqual([
+      'invalid_input',
+    ]);
+    expect(must(await provider.call(consoleCompany, { params }))).toEqual(before);
+    // The plan that runs may be ended by a day that is over.
+    expect(await change({ ends_on: dayFromNow(t, -1) })).toEqual([]);
+  });
+
   test('a company is entered with a reason, for an hour, and its admins are told', async () => {
     const params = { id: company.orgId };
     expect(codes(await provider.call(enterCompany, { params, body: { reason: 'short' } }))).toEqual([
@@ -270,6 +311,39 @@ describe('companies', () => {
     must(await visit(me));
     t.clock.advance(30 * 60_000);
     expect(await visit(me)).toMatchObject({ status: 401 });
+  });
+
+  test('a visit is in the language of the visitor, whatever that of the company or of an earlier visit', async () => {
+    const visitor = await makeProvider(t);
+    const params = { id: (await makeCompany(t, { language: 'tr' })).orgId };
+    for (const language of ['en', 'tr', 'en'] as const) {
+      must(await visitor.call(updateMe, { body: { language } }));
+      const body = { reason: 'They asked for help' };
+      const { access_token } = must(await visitor.call(enterCompany, { params, body }));
+      expect(must(await t.as(access_token)(me)).language).toBe(language);
+    }
+  });
+
+  test('PLAN-104 whoever is signed out everywhere, or loses the second factor, is out of the companies they visit', async () => {
+    const params = { id: company.orgId };
+    const enter = async ({ call }: Provider) => {
+      const body = { reason: 'They asked for help' };
+      return t.as(must(await call(enterCompany, { params, body })).access_token);
+    };
+    const [lost, out] = [await makeProvider(t), await makeProvider(t)];
+    const visits = { lost: await enter(lost), out: await enter(out) };
+    must(await visits.lost(me));
+    must(await visits.out(me));
+    await lost.company.inside((ctx) =>
+      ctx.db.execute(sql`update app_user set totp_confirmed_at = null where email = ${lost.email}`),
+    );
+    must(await out.call(logout));
+    // A session that is opened afterwards does not bring the visit back.
+    await out.signInAgain();
+    // What processes know of a session they trust for half a minute.
+    t.clock.advance(31_000);
+    expect(await visits.lost(me)).toMatchObject({ status: 401 });
+    expect(await visits.out(me)).toMatchObject({ status: 401 });
   });
 
   test('first visits to a company at the same moment all get in', async () => {
@@ -387,9 +461,10 @@ describe('the rest of the console', () => {
     must(await provider.call(addAnnouncement, { body: { ...body, shown_from: at(1) } }));
     const turkish = await makeCompany(t, { language: 'tr' });
     expect(must(await turkish.admin.call(currentAnnouncements))).toMatchObject([{ text: 'Teklifler geldi' }]);
-    expect(codes(await provider.call(addAnnouncement, { body: { ...body, until: at(-2) } }))).toEqual([
-      'end_before_start',
-    ]);
+    for (const part of [{ until: at(-2) }, { shown_from: at(3) }])
+      expect(codes(await provider.call(addAnnouncement, { body: { ...body, ...part } }))).toEqual([
+        'end_before_start',
+      ]);
   });
 
   test('usage: calls by their 95th percentile, companies per day, storage', async () => {
@@ -439,6 +514,98 @@ describe('the rest of the console', () => {
     ).entries;
     expect(entry).toMatchObject({ by: 'command line', action: 'plan_changed', reason: 'by bank transfer' });
     expect((await lines('approve', '999999')).code).toBe(1);
+    for (const bad of [
+      ['approve', 'abc'],
+      ['company', 'nowhere'],
+      ['plan', other.orgId, 'gold', '--until', 'soon', '--reason', 'by bank transfer'],
+      ['plan', other.orgId, 'gold', '--discount', '-5', '--reason', 'by bank transfer'],
+      ['addon', other.orgId, 'all', '--reason', 'by bank transfer'],
+      ['usage'],
+      ['voucher', '1', ' '],
+      ['companies', '--nonsense'],
+    ])
+      expect([bad, (await lines(...bad)).code]).toEqual([bad, 1]);
+  });
+
+  test('PLAN-104 every operation of the console has a command, and the help names every command', async () => {
+    // The rest is what screens alone need: who works here, a file of the list, and a session in a browser.
+    const inBrowser = ['console.me', 'console.export', 'console.enter_company'];
+    const commands: Record<string, string> = {
+      'console.companies': 'companies',
+      'console.company': 'company',
+      'console.add_company': 'add-company',
+      'console.invite_admin_again': 'invite',
+      'console.change_plan': 'plan',
+      'console.change_trial': 'trial',
+      'console.add_addon': 'addon',
+      'console.remove_addon': 'remove-addon',
+      'console.requests': 'requests',
+      'console.request': 'request',
+      'console.approve_request': 'approve',
+      'console.reject_request': 'reject',
+      'console.payment_pending': 'payment-pending',
+      'console.request_note': 'note',
+      'console.plans': 'plans',
+      'console.preview_plan': 'plan-type',
+      'console.add_plan': 'plan-type',
+      'console.change_plan_type': 'plan-type',
+      'console.add_addon_type': 'addon-type',
+      'console.change_addon_type': 'addon-type',
+      'console.change_first_plan': 'first-plan',
+      'console.rewards': 'rewards',
+      'console.add_milestone': 'milestone',
+      'console.change_milestone': 'milestone',
+      'console.fulfil_claim': 'voucher',
+      'console.announcements': 'announcements',
+      'console.add_announcement': 'announce',
+      'console.change_announcement': 'announce',
+      'console.remove_announcement': 'remove-announcement',
+      'console.audit_log': 'log',
+      'console.usage': 'usage',
+    };
+    const all = allOperations.filter(({ permission }) => permission === 'provider').map(({ name }) => name);
+    expect([...Object.keys(commands), ...inBrowser].toSorted()).toEqual(all.toSorted());
+    const help = (await lines()).printed.map((line) => line.split(/\s+/)[4]);
+    expect(help.toSorted()).toEqual([...new Set(Object.values(commands)), 'person', 'price'].toSorted());
+  });
+
+  test('PLAN-104 requests, add-ons and usage from the command line', async () => {
+    const other = await makeCompany(t, { name: 'Rewa Rugs' });
+    await provider.give(other, 'silver');
+    const { plans, addons } = must(await provider.call(consolePlans));
+    const asked = must(
+      await other.admin.call(requestUpgrade, {
+        body: {
+          request_type: 'upgrade',
+          feature_type: 'plan',
+          feature_identifier: plans.find(({ name }) => name === 'gold')?.id ?? 0,
+          user_comments: 'Please call',
+          meta: { contact_number: '9876501421' },
+        },
+      }),
+    );
+    const request = String(asked.id);
+    expect((await lines('requests')).printed.join('\n')).toContain(`${request}\tRewa Rugs\tupgrade`);
+    expect((await lines('note', request, 'Called them')).printed).toEqual(['1 notes']);
+    const shown = (await lines('request', request)).printed.join('\n');
+    expect(shown).toContain('Product Library\t0 in use\t2000 → 5000');
+    expect(shown).toContain(
+      'command line\tCalled them'.replace('command line', t.platform.settings.brandName),
+    );
+    expect((await lines('approve', request, '--discount', '10', '--off', '100')).code).toBe(0);
+    const details = must(await provider.call(consoleCompany, { params: { id: other.orgId } }));
+    expect(details).toMatchObject({ discount_value: '10', amount_deduct: '100' });
+    const why = ['--reason', 'by bank transfer'];
+    await lines('addon', other.orgId, String(addons[0]?.id), ...why);
+    const purchase = (await lines('company', other.orgId)).printed
+      .find((line) => line.startsWith('add-on\t'))
+      ?.split('\t')[1];
+    expect((await lines('remove-addon', other.orgId, purchase ?? '', ...why)).printed).toEqual([
+      'Rewa Rugs: no add-ons',
+    ]);
+    const days = ['--from', dayFromNow(t, -2), '--until', dayFromNow(t, 0)];
+    const { printed } = await lines('usage', ...days);
+    expect(printed.filter((line) => line.startsWith('active\t'))).toHaveLength(3);
   });
 
   test('PLAN-104 PLAN-003 plans and prices from the command line are data, and bad ones are refused by their field', async () => {
@@ -452,6 +619,9 @@ describe('the rest of the console', () => {
     expect(shown).toMatchObject({ name: 'lite', amount: '24000' });
     const file = join(mkdtempSync(join(tmpdir(), 'plan-')), 'plan.json');
     writeFileSync(file, JSON.stringify({ ...shown, label: 'Copper', is_on_offer: false, name: undefined }));
+    const looks = await lines('plan-type', 'copper', file, '--preview');
+    expect(JSON.parse(looks.printed.join('\n'))).toMatchObject({ label: 'COPPER', amount: '24000' });
+    expect((await lines('plans')).printed.join()).not.toContain('copper');
     expect((await lines('plan-type', 'copper', file)).printed).toEqual(['Copper: added']);
     writeFileSync(file, JSON.stringify({ ...shown, name: 'copper', priority: -1 }));
     expect((await lines('plan-type', 'copper', file)).printed[0]).toContain('priority');

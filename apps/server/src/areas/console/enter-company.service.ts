@@ -56,7 +56,8 @@ export async function enter(
         tr: `${base.caller.name}, ${hour('tr')} UTC’ye kadar şirketinizde çalışabilir. Neden: ${reason}\n\nHer ziyaret güvenlik günlüğünüzde yer alır.`,
       },
     });
-    const result = await openVisit(platform, at.db, { user, until, ip, userAgent });
+    const { language } = base.caller;
+    const result = await openVisit(platform, at.db, { user, language, until, ip, userAgent });
     return { entry: { action: 'company_entered', details: {}, reason }, result };
   });
   return { access_token, until: until.toISOString() };

@@ -147,7 +147,7 @@ export async function saveAnnouncement(
   const shownFrom = new Date(times.shown_from);
   const from = new Date(times.from);
   const until = new Date(times.until);
-  if (until <= from) fail('end_before_start', { path: 'body.until' });
+  if (until <= from || until <= shownFrom) fail('end_before_start', { path: 'body.until' });
   await changeAs(acting, async (db) => {
     const columns = { kind, textEn, textTr, shownFrom, from, until, by: acting.by };
     if (id === null) await addType(db, 'announcement', columns);

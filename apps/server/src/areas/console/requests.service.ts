@@ -228,7 +228,7 @@ async function decide(
 
 /**
  * Gives what was asked for; the limits count at once.
- * @throws DomainError not_found, request_decided, end_before_start, not_on_offer
+ * @throws DomainError not_found, request_decided, end_before_start, period_over, not_on_offer
  */
 export function approve(
   acting: Acting,
@@ -238,7 +238,7 @@ export function approve(
   const now = acting.platform.clock.now();
   return decide(acting, id, async (at, asked) => {
     const { starts_on: startsOn, ends_on: endsOn } = body;
-    checkPeriod({ startsOn, endsOn });
+    checkPeriod({ startsOn, endsOn }, await todayOf(at));
     const feature = await featureOf(at.db, asked);
     const bill = {
       amount: (feature.plan ?? feature.addon).amount,

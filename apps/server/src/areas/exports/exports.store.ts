@@ -19,7 +19,7 @@ export async function selectExported(
   }>(sql`
     select array_agg(p.id order by wanted.place) filter (where shown) as ids,
       coalesce(max(jsonb_array_length(p.variant_types)) filter (where shown), 0)::int as variant_types,
-      coalesce(sum((select count(*) from variant v where v.org_id = p.org_id and v.parent_id = p.id))
+      coalesce(sum((select count(*) from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id))
         filter (where shown), 0)::int as variants,
       (count(*) filter (where not shown))::int as hidden
     from unnest(${sql.param([...ids])}::bigint[]) with ordinality as wanted(id, place)

@@ -119,6 +119,7 @@ export type UserChange = Partial<
     UserRow,
     | 'passwordHash'
     | 'status'
+    | 'language'
     | 'mobile'
     | 'countryId'
     | 'mobileVerifiedAt'

@@ -358,8 +358,14 @@ describe('the chain', () => {
     });
     const sent = await company.admin.call(sendQuotation, { body: { id: quoted.id } });
     const given = must(sent);
+    const bank = { name: 'Bank of Bikaner', account: '0123', code: 'BIKA0000412' };
+    const value = { bank, signer: 'Ravi Menon', design: 'ledger' };
+    must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value } }));
     const proforma = await create(body);
     expect(proforma).toMatchObject({ data_source: { number: given.number }, total: '120' });
+    // What a quotation does not state is the company's.
+    expect(proforma.terms).toMatchObject({ bank, signer: 'Ravi Menon', design: 'ledger' });
+    must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value: {} } }));
   });
 });
 
@@ -381,6 +387,13 @@ test('DOC-001 documents are listed with totals per type and currency; cancelled 
   expect((await list({ query: '45127 nordhem' })).total).toBe(2);
   expect((await list({ state: 'issued' })).total).toBe(0);
   expect((await company.admin.call(getPaper, { params: { id: first.id } })).ok).toBe(false);
+  const sold = await order(['10']);
+  must(await issue(sold.id));
+  const sums = async () =>
+    must(await company.admin.call(listPapers, { query: { deal_id: sold.deal?.id ?? 0 } })).totals;
+  expect(await sums()).toMatchObject([{ count: 1, amount: { amount: '94', currency: 'USD' }, pieces: '10' }]);
+  must(await company.admin.call(cancelPaper, { params: { id: sold.id }, body: { reason: 'Twice' } }));
+  expect(await sums()).toMatchObject([{ count: 0, amount: { amount: '0' }, pieces: '0' }]);
 });
 
 test('DOC-017 the address book has parties of earlier documents, those used most first', async () => {

@@ -321,7 +321,7 @@ describe('requests', () => {
     expect(must(await admin.call(planSubscription)).requests).toEqual([]);
   });
 
-  test('PLAN-088 PLAN-089 PLAN-090 PLAN-098 ruling 72: one request for a plan blocks further ones, and only the add-on of its module', async () => {
+  test('PLAN-086 PLAN-088 PLAN-089 PLAN-090 PLAN-098 ruling 72: one request for a plan blocks further ones, and only the add-on of its module', async () => {
     const { admin } = await companyWith(10);
     const [gold, lite, silver] = await Promise.all(
       ['gold', 'lite', 'silver'].map((one) => provider.planId(one)),
@@ -338,9 +338,10 @@ describe('requests', () => {
     });
     for (const id of [gold, silver])
       expect(codes(await ask(admin.call, { feature_identifier: id }))).toEqual(['plan_request_pending']);
-    const { available_addon: addon } = must(
+    const { available_addon: addon, pending_requests: waiting } = must(
       await admin.call(moduleUpgrade, { params: { moduleId: 'product_library' } }),
     );
+    expect(waiting.map(({ feature_type: type }) => type)).toEqual(['plan']);
     const addonBody = { feature_type: 'addon', feature_identifier: addon?.addon_details.id };
     must(await ask(admin.call, addonBody));
     expect(codes(await ask(admin.call, addonBody))).toEqual(['plan_request_pending']);

@@ -31,17 +31,17 @@ const products: ContentCollection = {
         type: 'json',
         column: sql`coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'parent_id',
           v.parent_id, 'options', v.options) order by v.position, v.id) from variant v
-          where v.org_id = p.org_id and v.parent_id = p.id), '[]')`,
+          where v.org_id = ${ctx.orgId} and v.parent_id = p.id), '[]')`,
       },
       variant_count: {
         type: 'integer',
-        column: sql`(select count(*)::int from variant v where v.org_id = p.org_id and v.parent_id = p.id)`,
+        column: sql`(select count(*)::int from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id)`,
       },
       /** References to files, the main image first. */
       product_images: {
         type: 'json',
         column: sql`coalesce((select jsonb_agg(i.file_id order by i.position, i.id) from product_image i
-          where i.org_id = p.org_id and i.product_id = p.id and i.variant_id is null), '[]')`,
+          where i.org_id = ${ctx.orgId} and i.product_id = p.id and i.variant_id is null), '[]')`,
       },
       completeness: { type: 'integer', column: sql`greatest(p.completeness, 0)` },
       revision: { type: 'integer', column: sql`p.revision` },

@@ -16,11 +16,11 @@ export function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
         where c.org_id = p.org_id and c.id = p.category_id) as category,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'options', v.options,
           'values', v.values) order by v.position, v.id)
-        from variant v where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants,
+        from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id), '[]') as variants,
       coalesce((select jsonb_agg(jsonb_build_array(i.variant_id, i.file_id) order by i.position, i.id)
-        from product_image i where i.org_id = p.org_id and i.product_id = p.id), '[]') as images,
+        from product_image i where i.org_id = ${ctx.orgId} and i.product_id = p.id), '[]') as images,
       coalesce((select jsonb_agg(jsonb_build_array(f.role, f.file_id) order by f.role, f.position)
-        from product_file f where f.org_id = p.org_id and f.product_id = p.id), '[]') as files
+        from product_file f where f.org_id = ${ctx.orgId} and f.product_id = p.id), '[]') as files
     from product p
     where p.org_id = ${ctx.orgId} and p.type = 'product' and ${condition}
     ${tail}`;
@@ -230,7 +230,7 @@ export async function selectProductNames(
   const { rows } = await ctx.db.execute<Omit<ProductNames, 'id'> & { id: number | string }>(sql`
     select p.id, p.product_id, p.name, coalesce((
       select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id)) from variant v
-      where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants
+      where v.org_id = ${ctx.orgId} and v.parent_id = p.id), '[]') as variants
     from product p
     where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})`);
   return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]));

@@ -150,9 +150,9 @@ export async function selectShownValues(
   if (ids.length === 0 || keys.length === 0) return new Map();
   const { rows } = await ctx.db.execute<ShownValues & { id: number | string; [column: string]: unknown }>(sql`
     select p.id, coalesce((select jsonb_agg(v.options order by v.position, v.id) from variant v
-        where v.org_id = p.org_id and v.parent_id = p.id and v.options <> '{}'), '[]') as options, (select coalesce(jsonb_object_agg(k.key, coalesce(p.values -> k.key, (
+        where v.org_id = ${ctx.orgId} and v.parent_id = p.id and v.options <> '{}'), '[]') as options, (select coalesce(jsonb_object_agg(k.key, coalesce(p.values -> k.key, (
         select v.values -> k.key from variant v
-        where v.org_id = p.org_id and v.parent_id = p.id and v.values ? k.key order by v.position, v.id limit 1))), '{}')
+        where v.org_id = ${ctx.orgId} and v.parent_id = p.id and v.values ? k.key order by v.position, v.id limit 1))), '{}')
       from unnest(${sql.param([...keys])}::text[]) k(key)) as values
     from product p
     where p.org_id = ${ctx.orgId} and p.id = any(${sql.param([...ids])}::bigint[])`);

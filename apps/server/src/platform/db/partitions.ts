@@ -10,6 +10,7 @@ const BIG_TABLES = [
   'product_history',
   'product_search',
   'product_search_removed',
+  'product_search_word',
   'product_image',
   'product_file',
   'product_backup_item',

@@ -21,6 +21,7 @@ import { profileItem, useHasProfile } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import nav from './nav.module.css';
 import { switchLanguage } from '../../platform/session/switch-language.ts';
+import { storedVisit } from '../../platform/session/visit.ts';
 
 /** The top bar: search, network, language, tasks, account; on a phone the navigation button first. */
 export function Header() {
@@ -67,8 +68,10 @@ function NavigationButton() {
   );
 }
 
+/** A visit stays in the language that its visitor has in the console. */
 function useLanguageItems(): MenuItem[] {
   const { t } = useTranslation('app');
+  if (storedVisit() !== null) return [];
   return (['en', 'tr'] as const).map((language) => ({
     key: language,
     label: t(`languages.${language}`),
@@ -80,6 +83,7 @@ function useLanguageItems(): MenuItem[] {
 function LanguageSwitch() {
   const { t } = useTranslation('app');
   const items = useLanguageItems();
+  if (items.length === 0) return null;
   return (
     <Menu
       items={items}
@@ -122,7 +126,9 @@ function AccountMenu() {
   return (
     <Menu
       items={[
-        ...(phone ? [...languages.map((item) => ({ ...item, icon })), 'divider' as const] : []),
+        ...(phone && languages.length > 0
+          ? [...languages.map((item) => ({ ...item, icon })), 'divider' as const]
+          : []),
         ...(hasProfile ? [profile] : []),
         ...(isProvider ? [console] : []),
         {

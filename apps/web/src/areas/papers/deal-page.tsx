@@ -90,11 +90,13 @@ function OpenDeal({ deal }: { deal: Deal }) {
         </>
       }
     >
-      <Chain deal={deal} />
-      <div className={css['two']}>
-        <DealFindings deal={deal} />
-        <Credit deal={deal} />
-      </div>
+      <Stack gap={16}>
+        <Chain deal={deal} />
+        <div className={css['two']}>
+          <DealFindings deal={deal} />
+          <Credit deal={deal} />
+        </div>
+      </Stack>
     </Page>
   );
 }
@@ -253,18 +255,23 @@ function Credit({ deal }: { deal: Deal }) {
   const { t } = useTranslation('papers');
   const canEdit = usePermitted('edit_quotation');
   const { act } = useAct(updateDeal);
+  const factText = useFactText();
+  const shown = (kind: string, fact: string): string =>
+    kind === 'port_of_loading' || kind === 'port_of_discharge' || kind === 'country_of_origin'
+      ? factText(kind, fact)
+      : fact;
   const params = { id: deal.id };
   return (
     <Section title={t('deal.credit')}>
       <Stack gap={10}>
         {deal.conditions.length === 0 ? <Text tone="faint">{t('deal.noCredit')}</Text> : null}
-        {deal.conditions.map(({ text, state, fact }, at) => (
+        {deal.conditions.map(({ text, state, fact, kind }, at) => (
           <Row key={`${at} ${text}`} gap={8} align="start">
             <Text tone={tones[state]}>{marks[state]}</Text>
             <Stack gap={0}>
               <Text breaks>{text}</Text>
               <Text tone="faint" size="sm">
-                {[t(`deal.${state}`), fact].filter(Boolean).join(' · ')}
+                {[t(`deal.${state}`), shown(kind, fact)].filter(Boolean).join(' · ')}
               </Text>
             </Stack>
           </Row>

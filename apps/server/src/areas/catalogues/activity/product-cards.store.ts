@@ -23,7 +23,7 @@ export async function selectProductCards(
   }>(sql`
     select p.id, p.product_id, p.name, picture.file_id as file
     from product p left join lateral (
-      select i.file_id from product_image i where i.org_id = p.org_id and i.product_id = p.id
+      select i.file_id from product_image i where i.org_id = ${ctx.orgId} and i.product_id = p.id
       order by i.variant_id nulls first, i.position, i.id limit 1) picture on true
     where p.org_id = ${ctx.orgId} and p.id = any(${sql.param([...new Set(ids)])}::bigint[])`);
   return new Map(

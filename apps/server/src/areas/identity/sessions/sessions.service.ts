@@ -4,7 +4,13 @@ import type { Caller, Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { organisationLanguage } from '../../organisation/index.ts';
 import { sessionEnd } from '../identity.rules.ts';
-import { selectActiveUser, selectGranted, selectOldestAdmin, type UserRow } from '../identity.store.ts';
+import {
+  changeUser,
+  selectActiveUser,
+  selectGranted,
+  selectOldestAdmin,
+  type UserRow,
+} from '../identity.store.ts';
 import { ipRestrictionOf, mayBeAt } from '../guard/ip-restriction.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import {
@@ -197,19 +203,21 @@ export async function openSession(
   return token;
 }
 
-/** Opens a session that ends at a moment, however much it is used. @returns its token */
+/** Opens a session in the visitor's language that ends at a moment, however much it is used. @returns its token */
 export async function openVisit(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
   {
     user,
+    language,
     until,
     ip,
     userAgent,
-  }: { user: Pick<UserRow, 'orgId' | 'id'>; until: Date; ip: string; userAgent: string },
+  }: { user: Pick<UserRow, 'orgId' | 'id'>; language: Language; until: Date; ip: string; userAgent: string },
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
+  await changeUser(db, user, { language });
   await insertSession(db, {
     orgId: user.orgId,
     id: randomUUID(),

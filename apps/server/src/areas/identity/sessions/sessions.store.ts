@@ -25,6 +25,7 @@ export async function selectSession(
   const mayGoOn = sql`case ${sessions.purpose}
     when 'taken' then not ${sessions.verified}
     when 'sign_up' then ${users.status} = 'active' or (${users.status} = 'unverified' and not ${sessions.verified})
+    when 'visit' then ${users.status} = 'active' and ${visitorIsThere(now)}
     else ${users.status} = 'active' end`;
   const rows = await db
     .select({ session: sessions, user: users })
@@ -40,6 +41,17 @@ export async function selectSession(
     );
   return rows[0];
 }
+
+/**
+ * Whether a visitor still is one of the provider's people, with a session of their own that is as old as the visit: who
+ * was signed out everywhere is out of all companies, too.
+ */
+const visitorIsThere = (now: Date) => sql`exists (
+  select from ${users} visitor join ${sessions} own on own.org_id = visitor.org_id and own.user_id = visitor.id
+  where visitor.id::text = split_part(${users.email}, '.', 1)
+    and visitor.status = 'active' and visitor.is_system_user and visitor.totp_confirmed_at is not null
+    and own.verified and own.purpose <> 'visit' and own.revoked_at is null
+    and own.expires_at > ${now.toISOString()}::timestamptz and own.created_at <= ${sessions.createdAt})`;
 
 /** The session of the caller. */
 export async function selectOwnSession(ctx: Ctx): Promise<SessionRow | undefined> {

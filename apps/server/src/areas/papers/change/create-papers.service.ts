@@ -115,14 +115,17 @@ async function createFrom(
   const own = await sellerParty(ctx);
   const { home } = await moneyRules(ctx);
   const before = source.row.type === 'purchase-order' ? undefined : source;
+  const ofCompany = await companyTerms(ctx);
   const paperTerms = withTerms(
     paperTermsSchema.parse({
-      ...(await companyTerms(ctx)),
+      ...ofCompany,
       ...(isPurchase
         ? { currency: home, country_of_origin: source.terms.country_of_origin }
         : before
           ? carriedTerms(before.terms)
           : {}),
+      // A quotation states no bank, signer or look.
+      ...(source.row.type === 'quotation' ? ofCompany : {}),
       references: isPurchase ? '' : referencesOf(all, source),
       language: before?.terms.language ?? ctx.caller.language,
     }),

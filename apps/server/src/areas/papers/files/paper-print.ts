@@ -255,7 +255,7 @@ function partyLines(
     company === '' ? '' : name,
     address,
     [has(city) ? '' : city, countryText(country, language)].filter(Boolean).join(', '),
-    tax_number,
+    ...tax_number.split(/[,;]\s*/),
     [phone, email].filter(Boolean).join(', '),
   ].filter(Boolean);
 }

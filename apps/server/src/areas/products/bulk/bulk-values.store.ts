@@ -38,7 +38,7 @@ export async function selectHidden(
     from (
       select p.id, p.product_id, p.status,
         not exists (select from product_image i
-          where i.org_id = p.org_id and i.product_id = p.id and i.variant_id is null) as without_image,
+          where i.org_id = ${ctx.orgId} and i.product_id = p.id and i.variant_id is null) as without_image,
         array(select k from unnest(${sql.param([...keys])}::text[]) with ordinality as wanted(k, place)
           where not p.values ? k order by place) as lacking
       from product p

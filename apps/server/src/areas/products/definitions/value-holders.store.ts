@@ -38,14 +38,14 @@ export async function selectHolders(
 ): Promise<ValueHolder[]> {
   const key = String(attributeId);
   const holds = sql`p.id > ${after} and (p.values ? ${key}::text or exists (
-      select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))
+      select from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id and v.values ? ${key}::text))
       ${categoryId === undefined ? sql`` : sql`and p.category_id = ${categoryId}`}`;
   const which = lock === 'update' ? amongIds(await lockNext(ctx, { condition: holds, limit })) : holds;
   const { rows } = await ctx.db.execute<ValueHolder & Record<string, unknown>>(sql`
     select p.id, p.product_id, p.values -> ${key}::text as value,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'value', v.values -> ${key}::text)
           order by v.id)
-        from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text), '[]') as variants
+        from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id and v.values ? ${key}::text), '[]') as variants
     from product p
     where p.org_id = ${ctx.orgId} and ${which}
     order by p.id limit ${limit}`);
@@ -76,7 +76,7 @@ export async function countHolders(ctx: Ctx, attributeId: number): Promise<numbe
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from product p
     where p.org_id = ${ctx.orgId} and (p.values ? ${key}::text or exists (
-      select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))`);
+      select from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id and v.values ? ${key}::text))`);
   return rows[0]?.count ?? 0;
 }
 
@@ -150,7 +150,7 @@ export async function selectConcerned(
 ): Promise<number[]> {
   const key = String(attributeId ?? '');
   const holds = sql`and (p.values ? ${key}::text or ${hasType(typeNames)} or exists (
-    select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))`;
+    select from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id and v.values ? ${key}::text))`;
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
     select p.id from product p
     where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id > ${after}
@@ -204,7 +204,7 @@ export async function selectOptionHolders(
     select p.id, p.variant_types,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'options', v.options)
           order by v.id)
-        from variant v where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants
+        from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id), '[]') as variants
     from product p
     where p.org_id = ${ctx.orgId} and ${amongIds(ids)}
     order by p.id`);

@@ -142,12 +142,12 @@ export interface MissingItems {
 /** A condition on the items `i` of a backup. */
 function isMissing({ orgId }: Ctx, { backupId, madeBy }: MissingItems) {
   const made = sql`exists (
-      select from product_history h where h.org_id = i.org_id and h.product_id = i.product_id
+      select from product_history h where h.org_id = ${orgId} and h.product_id = i.product_id
         and h.task_id = ${madeBy}::uuid and h.field = 'created' and not exists (
-          select from product_history later where later.org_id = h.org_id and later.product_id = h.product_id
+          select from product_history later where later.org_id = ${orgId} and later.product_id = h.product_id
             and later.id > h.id and later.task_id is distinct from h.task_id))`;
   return sql`i.org_id = ${orgId} and i.backup_id = ${backupId}::uuid
-        and not exists (select from product p where p.org_id = i.org_id and p.id = i.product_id)
+        and not exists (select from product p where p.org_id = ${orgId} and p.id = i.product_id)
         and ${madeBy === null ? sql`true` : made}`;
 }
 

@@ -6,7 +6,8 @@ import type { EditSince } from './edited-since.rules.ts';
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
 /** Entries of the history after a backup that its own task did not make. */
-const isSince = sql`h.org_id = b.org_id and h.at > b.created_at and h.task_id is distinct from b.task_id`;
+const isSince = ({ orgId }: Ctx) =>
+  sql`h.org_id = ${orgId} and h.at > b.created_at and h.task_id is distinct from b.task_id`;
 
 export interface DatedEdit extends EditSince, Record<string, unknown> {
   user_name: string | null;
@@ -21,7 +22,7 @@ export async function selectEditsSince(
   const { rows } = await ctx.db.execute<DatedEdit & { product_id: number | string }>(sql`
     select distinct on (h.product_id, h.field, h.variant_id) h.product_id, h.field, h.variant_id, h.user_name,
       h.at::text
-    from product_backup b join product_history h on ${isSince}
+    from product_backup b join product_history h on ${isSince(ctx)}
     where b.org_id = ${ctx.orgId} and b.id = ${backupId}::uuid and h.product_id = any(${bigints(productIds)})
     order by h.product_id, h.field, h.variant_id, h.at desc`);
   return Map.groupBy(
@@ -48,7 +49,7 @@ export async function selectBackupStates(ctx: Ctx, backupId: string): Promise<Ba
       case when now.id is null then 'gone'
         when (i.snapshot ${passing}) = (to_jsonb(now) ${passing}) then 'unchanged'
         else 'changed' end as state,
-      exists (select from product_history h where h.product_id = i.product_id and ${isSince}) as edited
+      exists (select from product_history h where h.product_id = i.product_id and ${isSince(ctx)}) as edited
     from product_backup b
     join product_backup_item i on i.org_id = b.org_id and i.backup_id = b.id
     left join lateral (${snapshotQuery(ctx, sql`p.id = i.product_id`, sql`offset 0`)}) now on true

@@ -13,6 +13,6 @@ export async function deleteExpiredBackups(
     delete from product_backup where org_id = ${orgId} and expires_at < ${now.toISOString()}::timestamptz`);
   await db.execute(sql`
     delete from spec_sheet s where s.org_id = ${orgId}
-      and not exists (select from product p where p.org_id = s.org_id and p.id = s.product_id)
-      and not exists (select from product_backup_item i where i.org_id = s.org_id and i.product_id = s.product_id)`);
+      and not exists (select from product p where p.org_id = ${orgId} and p.id = s.product_id)
+      and not exists (select from product_backup_item i where i.org_id = ${orgId} and i.product_id = s.product_id)`);
 }

@@ -13,7 +13,7 @@ export interface DescriptorModel {
 export async function selectIndexMark({ db, orgId }: TenantCtx): Promise<IndexMark> {
   const { rows } = await db.execute<{ revision: number; serial: number }>(sql`
     select o.catalogue_revision as revision,
-      coalesce((select max(d.serial) from image_descriptor d where d.org_id = o.id), 0) as serial
+      coalesce((select max(d.serial) from image_descriptor d where d.org_id = ${orgId}), 0) as serial
     from organisation o where o.id = ${orgId}`);
   return { revision: Number(rows[0]?.revision ?? 0), serial: Number(rows[0]?.serial ?? 0) };
 }
@@ -41,7 +41,7 @@ export async function selectChangedProducts(
 ): Promise<ProductImages[]> {
   const { rows } = await db.execute<{ product_id: number; images: string[] }>(sql`
     select s.product_id, array(
-      select i.file_id::text from product_image i where i.org_id = s.org_id and i.product_id = s.product_id
+      select i.file_id::text from product_image i where i.org_id = ${orgId} and i.product_id = s.product_id
       order by i.position, i.id) as images
     from product_search s where s.org_id = ${orgId} and s.revision > ${revision}`);
   return rows.map(({ product_id, images }) => [product_id, images]);
@@ -118,14 +118,14 @@ export async function selectMissingImages(
 ): Promise<(WrittenPlace & { missing: MissingImage[] })[]> {
   const lacks = models.map(
     ({ model, version }) => sql`not exists (
-      select from image_descriptor d where d.org_id = i.org_id and d.image_id = i.file_id
+      select from image_descriptor d where d.org_id = ${orgId} and d.image_id = i.file_id
         and d.model = ${model} and d.version = ${version})`,
   );
   const { rows } = await db.execute<{ revision: number; product_id: number; missing: MissingImage[] }>(sql`
     select s.revision, s.product_id, array(
       select jsonb_build_object('id', f.id, 'sha256', f.sha256) from product_image i
       join file f on f.org_id = i.org_id and f.id = i.file_id
-      where i.org_id = s.org_id and i.product_id = s.product_id and (${sql.join(lacks, sql` or `)})) as missing
+      where i.org_id = ${orgId} and i.product_id = s.product_id and (${sql.join(lacks, sql` or `)})) as missing
     from product_search s
     where s.org_id = ${orgId} and (s.revision, s.product_id) > (${after.revision}, ${after.productId})
     order by s.revision, s.product_id limit ${limit}`);
@@ -188,7 +188,7 @@ export async function deleteOrphanDescriptors(
 ): Promise<void> {
   await db.execute(sql`
     delete from image_descriptor d where d.org_id = ${orgId}
-      and not exists (select from product_image i where i.org_id = d.org_id and i.file_id = d.image_id)
+      and not exists (select from product_image i where i.org_id = ${orgId} and i.file_id = d.image_id)
       and not exists (select from file f where f.org_id = d.org_id and f.id = d.image_id
         and f.created_at > ${cameBefore.toISOString()}::timestamptz)`);
 }

@@ -25,6 +25,8 @@ import { useCompanyColumns } from './company-columns.tsx';
 import css from './companies.module.css';
 
 const tabs = ['all', ...companyStates] as const;
+/** As in the list; whatever overlaps with other counts has no colour. */
+const stateTones = { paying: 'ok', trial: 'accent', expired: 'bad', ending: 'warn' } as const;
 
 /** The companies of the installation, with what they have and use. */
 export function CompaniesPage() {
@@ -49,7 +51,12 @@ export function CompaniesPage() {
       tabs={{
         label: t('states'),
         value: search.state ?? 'all',
-        items: tabs.map((key) => ({ key, label: t(`counts.${key}`), count: counts?.[key] })),
+        items: tabs.map((key) => ({
+          key,
+          label: t(`counts.${key}`),
+          count: counts?.[key],
+          ...(key in stateTones ? { tone: stateTones[key as keyof typeof stateTones] } : {}),
+        })),
         onChange: (tab) => change({ state: companyStates.find((one) => one === tab) }),
         tiles: true,
       }}
@@ -109,7 +116,7 @@ function CompanyTools({
           .filter(({ module_id: module }) => module === null)
           .map(({ id, label, companies }) => ({
             value: id,
-            label: label.toLocaleUpperCase(),
+            label: label.toUpperCase(),
             count: companies,
           }))}
         onChange={(plan) => onChange({ plan: plan === null ? null : Number(plan) })}

@@ -55,7 +55,7 @@ export function useCompanyColumns(): readonly Column<ConsoleCompany>[] {
       head: t('columns.use'),
       cell: ({ highest_use: use }) =>
         use === null ? null : (
-          <Stack gap={0}>
+          <Stack gap={0} className={css['use']}>
             <UseBar percent={use.percent_used} label={moduleName(use.module_id)} />
             <Text tone="faint" size="sm" className={css['line']}>
               {moduleName(use.module_id)}

@@ -99,7 +99,7 @@ export function PlanDialog({ details, onClose }: { details: ConsoleCompanyDetail
         choices={[
           ...(data?.plans ?? [])
             .filter(({ module_id: module }) => module === null)
-            .map(({ id, label }) => ({ value: String(id), label: label.toLocaleUpperCase() })),
+            .map(({ id, label }) => ({ value: String(id), label: label.toUpperCase() })),
           { value: NONE, label: t('plan.noPlan') },
         ]}
         onChoose={choose}

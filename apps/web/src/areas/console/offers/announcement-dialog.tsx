@@ -20,6 +20,7 @@ import {
   announcementOf,
   announcementPath,
   draftOfAnnouncement,
+  tidyTime,
   type AnnouncementDraft,
 } from './announcement-form.rules.ts';
 import css from './offers.module.css';
@@ -58,7 +59,15 @@ export function AnnouncementDialog({
   const moment = (name: 'shown' | 'from' | 'until') => (
     <div className={css['moment']}>
       <FormDateField form={form} name={`${name}_day`} label={t(`announcements.fields.${name}`)} required />
-      <FormTextField form={form} name={`${name}_time`} label={t('announcements.time')} type="time" required />
+      <FormTextField
+        form={form}
+        name={`${name}_time`}
+        label={t('announcements.time')}
+        placeholder="17:30"
+        maxLength={5}
+        tidy={tidyTime}
+        required
+      />
     </div>
   );
   return (

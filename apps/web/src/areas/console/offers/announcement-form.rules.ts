@@ -40,7 +40,13 @@ function partsOf(moment: Date): [day: string, time: string] {
   return [local.slice(0, 10), local.slice(11, 16)];
 }
 
-const momentOf = (day: string, time: string): Date => new Date(`${day}T${time}`);
+const momentOf = (day: string, time: string): Date => new Date(`${day}T${tidyTime(time)}`);
+
+/** A time of 24 hours as it is stored: `905`, `9.05` and `9:05` become `09:05`; anything else stays. */
+export function tidyTime(text: string): string {
+  const [, hours = '', minutes = ''] = /^\s*([01]?\d|2[0-3])[:.]?([0-5]\d)\s*$/.exec(text) ?? [];
+  return minutes === '' ? text : `${hours.padStart(2, '0')}:${minutes}`;
+}
 
 /** What is wrong with it, by field. */
 export function announcementFaults(
@@ -51,9 +57,12 @@ export function announcementFaults(
   if (draft.text_tr.trim() === '') faults['text_tr'] = 'required';
   for (const name of ['shown', 'from', 'until'] as const) {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(draft[`${name}_day`])) faults[`${name}_day`] = 'day';
-    if (!/^\d{2}:\d{2}$/.test(draft[`${name}_time`])) faults[`${name}_time`] = 'time';
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(tidyTime(draft[`${name}_time`]))) faults[`${name}_time`] = 'time';
   }
-  const isOrdered = momentOf(draft.until_day, draft.until_time) > momentOf(draft.from_day, draft.from_time);
+  const until = momentOf(draft.until_day, draft.until_time);
+  const isOrdered = (['shown', 'from'] as const).every(
+    (name) => momentOf(draft[`${name}_day`], draft[`${name}_time`]) < until,
+  );
   if (Object.keys(faults).length === 0 && !isOrdered) faults['until_day'] = 'order';
   return faults;
 }

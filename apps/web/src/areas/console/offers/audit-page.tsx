@@ -93,12 +93,20 @@ function useEntryColumns(): readonly Column<ConsoleEntry>[] {
       head: t('audit.company'),
       cell: ({ company_id: id, company_name: name }) =>
         id === null || name === null ? null : (
-          <Link to={'/console/companies/$id' as string} params={{ id } as never} className={css['link']}>
+          <Link
+            to={'/console/companies/$id' as string}
+            params={{ id } as never}
+            className={`${css['link']} ${css['company']}`}
+          >
             {name}
           </Link>
         ),
     },
-    { key: 'reason', head: t('audit.reason'), cell: ({ reason }) => reason },
+    {
+      key: 'reason',
+      head: t('audit.reason'),
+      cell: ({ reason }) => (reason === null ? null : <span className={css['reason']}>{reason}</span>),
+    },
     {
       key: 'by',
       head: t('audit.who'),

@@ -9,7 +9,12 @@ import { openRoutes } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { companyId } from '../console.fixture.ts';
 import { consoleRoutes } from '../console-routes.ts';
-import { announcementFaults, announcementOf, draftOfAnnouncement } from './announcement-form.rules.ts';
+import {
+  announcementFaults,
+  announcementOf,
+  draftOfAnnouncement,
+  tidyTime,
+} from './announcement-form.rules.ts';
 import { changesOf } from './audit-details.rules.ts';
 
 const session = sessionFixture({ user: { is_system_user: true, two_factor: true } });
@@ -134,6 +139,22 @@ describe('announcements', () => {
       from_day: 'day',
       shown_time: 'time',
     });
+    expect(announcementFaults({ ...draft, shown_day: '2199-01-01' })).toEqual({ until_day: 'order' });
+  });
+
+  it('times have 24 hours in both languages, however they are typed', () => {
+    expect(['9:05', '905', '9.05', ' 21:30 ', '24:00', '9', 'noon'].map(tidyTime)).toEqual([
+      '09:05',
+      '09:05',
+      '09:05',
+      '21:30',
+      '24:00',
+      '9',
+      'noon',
+    ]);
+    const draft = { ...draftOfAnnouncement(announcement, new Date()), from_time: '0905' };
+    expect(announcementFaults({ ...draft, shown_time: '24:00' })).toEqual({ shown_time: 'time' });
+    expect(new Date(announcementOf(draft).from).getMinutes()).toBe(5);
   });
 });
 

@@ -40,7 +40,7 @@ export function PlanTypeDialog({ plan, onClose }: { plan: ConsolePlan | null; on
         ? call(addPlan, { body: planOf(draft) })
         : call(changePlan, { params: { id: plan.id }, body: planOf(draft) }),
     onSent: (_, draft) => {
-      toast({ tone: 'ok', title: t('plans.saved', { plan: draft.label.trim().toLocaleUpperCase() }) });
+      toast({ tone: 'ok', title: t('plans.saved', { plan: draft.label.trim().toUpperCase() }) });
       onClose();
     },
   });
@@ -53,7 +53,7 @@ export function PlanTypeDialog({ plan, onClose }: { plan: ConsolePlan | null; on
   return (
     <FormDialog
       form={form}
-      title={plan === null ? t('plans.add') : t('plans.edit', { plan: plan.label.toLocaleUpperCase() })}
+      title={plan === null ? t('plans.add') : t('plans.edit', { plan: plan.label.toUpperCase() })}
       {...(plan === null ? {} : { text: t('plans.editText') })}
       action={t('plans.save')}
       width={1020}

@@ -90,7 +90,7 @@ function FirstPlan({ catalogue: { plans, first_plan_id: first } }: { catalogue: 
             choices={[
               ...plans
                 .filter(({ module_id: module }) => module === null)
-                .map(({ id, label }) => ({ value: String(id), label: label.toLocaleUpperCase() })),
+                .map(({ id, label }) => ({ value: String(id), label: label.toUpperCase() })),
               { value: NONE, label: t('first.none') },
             ]}
             onChange={(id) => void act({ body: { plan_id: id === NONE || id === null ? null : Number(id) } })}
@@ -140,7 +140,7 @@ function usePlanColumns(onOpen: (plan: ConsolePlan) => void): readonly PlainColu
         <Stack gap={2} className={css['plan']}>
           <Row gap={6} wrap>
             <BareButton className={css['name']} onClick={() => onOpen(plan)}>
-              {plan.label.toLocaleUpperCase()}
+              {plan.label.toUpperCase()}
             </BareButton>
             {plan.is_popular ? <Tag tone="accent">{t('plans.popular')}</Tag> : null}
             {plan.is_on_offer ? null : <Tag>{t('plans.notOffered')}</Tag>}

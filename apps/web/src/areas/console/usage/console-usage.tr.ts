@@ -41,7 +41,7 @@ export const consoleUsageTr: SameKeys<typeof consoleUsageEn> = {
     text: '%95’i bundan hızlı. Hedef {{budget}} ms. Tüm planlar.',
     call: 'Çağrı',
     p95: 'p95, ms',
-    calls: 'Çağrı sayısı',
+    calls: 'Sayı',
     none: 'Bu dönemde ölçülen çağrı yok.',
   },
   tasks: {

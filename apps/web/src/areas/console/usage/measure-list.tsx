@@ -73,7 +73,7 @@ export function MeasureList({
         </tbody>
       </table>
       {rows.length <= SHOWN ? null : (
-        <div>
+        <div className={css['more']}>
           <Button variant="text" size="small" onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('fewer') : t('all', { formatted: number(rows.length) })}
           </Button>

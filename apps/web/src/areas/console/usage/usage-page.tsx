@@ -53,7 +53,7 @@ export function UsagePage() {
             value={plan === undefined ? null : String(plan)}
             choices={(catalogue?.plans ?? [])
               .filter(({ module_id: module }) => module === null)
-              .map(({ id, label }) => ({ value: String(id), label: label.toLocaleUpperCase() }))}
+              .map(({ id, label }) => ({ value: String(id), label: label.toUpperCase() }))}
             onChange={(id) => change({ plan: id === null ? null : Number(id) })}
           />
         </>
@@ -93,7 +93,7 @@ function ActiveDays({
             </Text>
           }
           heads={[t('active.day'), t('active.companies')]}
-          height={180}
+          height={220}
           bars={days.map(({ day, companies: value, is_weekend: isWeekend }, at) => ({
             key: day,
             label: date(day),

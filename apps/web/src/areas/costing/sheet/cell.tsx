@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FrameInput } from '../../../platform/kit/fields/input-frame.tsx';
 import { NumberInput } from '../../../platform/kit/fields/number-input.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { unitText } from '../unit-text.ts';
 import css from './sheet.module.css';
 
 interface CellProps {
@@ -41,7 +42,7 @@ export function NumberCell({ col, label, value, problem, unit, onChange }: CellP
   );
 }
 
-/** A text that is typed in its cell. */
+/** A text that is typed in its cell; a unit reads in the language of the screen until somebody types another one. */
 export function TextCell({
   col,
   label,
@@ -52,17 +53,24 @@ export function TextCell({
   upper = false,
   onChange,
 }: CellProps & { list?: string; maxLength?: number; upper?: boolean }) {
-  if (onChange === undefined) return <span className={css['read']}>{value}</span>;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = list === 'costing-units' && value !== '' ? unitText(value, '2') : value;
+  if (onChange === undefined) return <span className={css['read']}>{shown}</span>;
   return (
     <span className={css['cell']} data-col={col} title={problem}>
       <FrameInput
         aria-label={label}
         aria-invalid={problem !== undefined}
-        value={value}
+        value={typed ?? shown}
         list={list}
         maxLength={maxLength}
         autoComplete="off"
-        onChange={({ target }) => onChange(upper ? target.value.toLocaleUpperCase('en') : target.value)}
+        onChange={({ target }) => {
+          const text = upper ? target.value.toLocaleUpperCase('en') : target.value;
+          setTyped(text);
+          onChange(text);
+        }}
+        onBlur={() => setTyped(null)}
       />
     </span>
   );

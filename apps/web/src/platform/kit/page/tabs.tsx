@@ -1,11 +1,14 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useFormats } from '../../i18n/format.ts';
+import { StatusDot, type Tone } from '../marks/status-dot.tsx';
 import css from './tabs.module.css';
 
 interface TabItem<Key extends string> {
   key: Key;
   label: string;
   count?: number | undefined;
+  /** A dot before the label. */
+  tone?: Tone;
 }
 
 export interface TabsProps<Key extends string> {
@@ -51,7 +54,7 @@ export function Tabs<Key extends string>({
       ref={list}
       onKeyDown={move}
     >
-      {items.map(({ key, label: name, count }) => (
+      {items.map(({ key, label: name, count, tone }) => (
         <button
           key={key}
           type="button"
@@ -63,7 +66,7 @@ export function Tabs<Key extends string>({
           className={css['tab']}
           onClick={() => onChange(key)}
         >
-          {name}
+          {tone === undefined ? name : <StatusDot tone={tone} label={name} />}
           {count === undefined ? null : <span className={css['count']}>{number(count)}</span>}
         </button>
       ))}
