@@ -164,7 +164,7 @@ const milestoneBody = z.object({
   end_date: consoleDay,
 });
 export const consoleMilestoneSchema = milestoneBody
-  .extend({ id: z.int(), claims: z.int() })
+  .extend({ id: z.int(), claims: z.int(), starts_on: z.iso.date(), end_date: z.iso.date() })
   .meta({ id: 'ConsoleMilestone' });
 export type ConsoleMilestone = z.output<typeof consoleMilestoneSchema>;
 

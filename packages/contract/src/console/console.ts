@@ -34,7 +34,7 @@ const announcementBody = z.object({
   until: consoleMoment,
 });
 export const consoleAnnouncementSchema = announcementBody
-  .extend({ id: z.int(), by: z.string() })
+  .extend({ id: z.int(), by: z.string(), shown_from: moment, from: moment, until: moment })
   .meta({ id: 'ConsoleAnnouncement' });
 export type ConsoleAnnouncement = z.output<typeof consoleAnnouncementSchema>;
 const announcements = z.array(consoleAnnouncementSchema);

@@ -826,6 +826,8 @@ describe('behind the link', () => {
       }),
     );
     expect(asked).toMatchObject({ from: 'buyer', uid });
+    const told = async () => (await t.platform.messages.outbox({ to: admin.email, limit: 1 }))[0]?.text;
+    expect(await told()).toContain('Can two nest in one carton?');
     expect((await read(quotation.id)).open_questions).toBe(1);
     const ask = (quantity: string) =>
       t.as()(askForQuantities, {
@@ -834,6 +836,7 @@ describe('behind the link', () => {
       });
     const view = must(await ask('144'));
     expect(view).toMatchObject({ closed: null, asked: { [uid]: '144' } });
+    expect(await told()).toContain('120 → 144');
     must(await ask('156'));
     const list = must(await admin.call(getQuotationEnquiry, { params: { id: quotation.enquiry_id } }));
     expect(list.quotations.map(({ revision, state }) => [revision, state])).toEqual([

@@ -27,6 +27,7 @@ import { addContact } from '../../contacts/index.ts';
 import { insertLink, newToken } from '../../links/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { runTask } from '../../tasks/index.ts';
+import { scannerOf } from './scanners.rules.ts';
 
 let t: TestApp;
 let company: Company;
@@ -170,6 +171,16 @@ test('CAT-042 reports of one network about one link are limited', async () => {
   const elsewhere = buyerBrowser(t, token, { ip: '192.0.2.9' });
   await elsewhere.get();
   expect(await elsewhere.report([{ kind: 'opened' }])).toBe(1);
+});
+
+test.each([
+  ['curl/8.5.0', 'other'],
+  ['python-requests/2.32', 'other'],
+  ['Mozilla/5.0 (compatible; SomeNewBot/1.0)', 'other'],
+  ['', 'nameless'],
+  ['Mozilla/5.0 (iPhone)', undefined],
+])('CAT-042 %j is a scanner of the kind %s', (userAgent, kind) => {
+  expect(scannerOf({ method: 'GET', userAgent })).toBe(kind);
 });
 
 test('CAT-042 scanners are counted apart, by name or because they run no script, and in no other number', async () => {

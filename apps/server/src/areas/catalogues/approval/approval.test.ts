@@ -411,5 +411,7 @@ test('CAT-006 catalogues are found by the days on which they were created and ed
   expect(await found({ created_from: day, created_to: day })).toEqual([id]);
   expect(await found({ edited_from: day, edited_to: day })).toEqual([id]);
   expect(await found({ created_from: next })).toEqual([]);
+  expect(await found({ created_to: '2020-01-01' })).toEqual([]);
   expect(await found({ edited_to: '2020-01-01' })).toEqual([]);
+  expect(await found({ edited_from: next })).toEqual([]);
 });

@@ -29,7 +29,9 @@ export async function describeQueries(
   const described: QueryPicture[] = [];
   for (const [at, address] of addresses.entries()) {
     const sha256 = contentOf(platform, { address, orgId: caller.orgId });
-    const wanted = { orgId: caller.orgId, crop: crops[at] ?? null, turns: intent === 'same' ? TURNS : [] };
+    const crop = crops[at] ?? null;
+    const turns = intent === 'same' && !crop ? TURNS : [];
+    const wanted = { orgId: caller.orgId, crop, turns };
     const queries = sha256 && (await describeOnce(platform, { ...wanted, sha256 }));
     if (!queries) {
       fail('unknown_search_image', { path: `body.images_url.${at}`, params: { position: at + 1 } });
