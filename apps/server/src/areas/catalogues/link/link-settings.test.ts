@@ -503,7 +503,7 @@ describe('what buyers see of it', () => {
   test.each([
     ['pdf', '', '/Author (Kaveri Exports)'],
     ['pptx', '/pptx', '<dc:creator>Kaveri Exports</dc:creator>'],
-    ['xlsx', '/xlsx', 'Vase of clay'],
+    ['xlsx', '/xlsx', 'Spring Edit'],
   ] as const)(
     'CAT-004 CAT-009 a %s that buyers take along comes from the company, and names no member and no folder',
     async (format, place, own) => {

@@ -112,8 +112,9 @@ async function readAll(): Promise<Record<string, string>> {
     xlsx: [...sheet]
       .flatMap(([path, file]) => (path.endsWith('.xml') ? file.toString() : []))
       .join('\n')
-      .replaceAll(/<c (?![^>]*\bt=)[^>]*><v>([\d.]+)<\/v>/g, (_, value: string) =>
-        value.includes('.') ? `$${Number(value).toFixed(2)}` : `$${value}`,
+      .replaceAll(
+        /<c (?![^>]*\bt=)[^>]*><v>([\d.]+)<\/v>/g,
+        (_, value: string) => `$${Number(value).toFixed(2)}`,
       ),
   };
 }

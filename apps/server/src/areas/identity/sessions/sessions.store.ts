@@ -48,7 +48,7 @@ export async function selectSession(
  */
 const visitorIsThere = (now: Date) => sql`exists (
   select from ${users} visitor join ${sessions} own on own.org_id = visitor.org_id and own.user_id = visitor.id
-  where visitor.id::text = split_part(${users.email}, '.', 1)
+  where visitor.id = split_part(${users.email}, '.', 1)::uuid
     and visitor.status = 'active' and visitor.is_system_user and visitor.totp_confirmed_at is not null
     and own.verified and own.purpose <> 'visit' and own.revoked_at is null
     and own.expires_at > ${now.toISOString()}::timestamptz and own.created_at <= ${sessions.createdAt})`;

@@ -39,7 +39,7 @@ test('U20 search rows of an earlier make are written again, once', async () => {
   await refreshJob.run(app.platform, { org_id: company.orgId, attribute_id: 0, category_id: 0 });
   await company.inside(async (ctx) => {
     const { rows } = await ctx.db.execute(`select make, name_words from product_search`);
-    expect(rows).toEqual([{ make: 3, name_words: ' semi-gloss brass urn ' }]);
+    expect(rows).toEqual([{ make: 4, name_words: ' semi-gloss brass urn ' }]);
     const { rows: words } = await ctx.db.execute(
       `select word from product_search_word where word <> 'urn1' order by 1`,
     );

@@ -366,7 +366,7 @@ function LastRows({ bom: { packing, top }, hasActions }: { bom: Bom; hasActions:
         // Boxes have no ids.
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={at} className={css['row']}>
-          <td className={css['item']} aria-label={box.description}>
+          <td className={css['item']}>
             <span className={css['name']}>
               <span>
                 <Text weight={500}>{box.description === '' ? t('box') : box.description}</Text>{' '}
