@@ -362,35 +362,37 @@ function LastRows({ bom: { packing, top }, hasActions }: { bom: Bom; hasActions:
   const end = hasActions ? <Blank /> : null;
   return (
     <>
-      {packing.map((box, at) => (
-        // Boxes have no ids.
-        // oxlint-disable-next-line react/no-array-index-key
-        <tr key={at} className={css['row']}>
-          <td className={css['item']}>
-            <span className={css['name']}>
-              <span>
-                <Text weight={500}>{box.description === '' ? t('box') : box.description}</Text>{' '}
-                <Text tone="faint">
-                  {box.unit === ''
-                    ? ''
-                    : `${[box.length, box.width, box.height].map((side) => number(side || '0')).join(' × ')} ${box.unit}`}
-                </Text>
+      {packing.map((box, at) => {
+        const name = box.description === '' ? t('box') : box.description;
+        const size =
+          box.unit === ''
+            ? ''
+            : `${[box.length, box.width, box.height].map((side) => number(side || '0')).join(' × ')} ${box.unit}`;
+        return (
+          // Boxes have no ids.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={at} className={css['row']}>
+            <td className={css['item']} aria-label={`${name} ${size}`}>
+              <span className={css['name']}>
+                <span>
+                  <Text weight={500}>{name}</Text> <Text tone="faint">{size}</Text>
+                </span>
               </span>
-            </span>
-          </td>
-          <td data-hides>{t('kinds.packing')}</td>
-          <td data-align="end">{t('oneIn', { pieces: number(box.pieces) })}</td>
-          <Blank hides />
-          <td data-align="end" data-hides>
-            {box.cost === null ? '' : fineMoney(box.cost, box.currency, number)}
-          </td>
-          <Blank />
-          <td data-align="end">
-            <b>{number(box.need)}</b>
-          </td>
-          {end}
-        </tr>
-      ))}
+            </td>
+            <td data-hides>{t('kinds.packing')}</td>
+            <td data-align="end">{t('oneIn', { pieces: number(box.pieces) })}</td>
+            <Blank hides />
+            <td data-align="end" data-hides>
+              {box.cost === null ? '' : fineMoney(box.cost, box.currency, number)}
+            </td>
+            <Blank />
+            <td data-align="end">
+              <b>{number(box.need)}</b>
+            </td>
+            {end}
+          </tr>
+        );
+      })}
       {top === null || exact(top.overheads).isZero() ? null : (
         <tr className={css['row']}>
           <td className={css['item']}>
