@@ -47,7 +47,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   const { search, change, show } = useListSearch(readPaperSearch);
   const navigate = useNavigate();
   const { q, state, currency, period, page = 1 } = search;
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => new Date().toLocaleDateString('en-CA'));
   const [isSetting, setSetting] = useState(false);
   const isAdmin = useSession().user.is_admin;
   const filters = {

@@ -29,7 +29,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
   const { date, number } = useFormats();
   const { paper, canEdit, keep, loading } = editor;
   const { terms, products } = paper;
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => new Date().toLocaleDateString('en-CA'));
   const rows = inOrderOfDelivery(terms.deliveries, products);
   const word = (unit: string) => typedUnitWord(unit, currentLanguage());
   const units = new Map(products.map(({ uid, unit }) => [uid, word(unit)]));
