@@ -289,7 +289,9 @@ test('CAT-007 a product shows who looked at it, in all catalogues', async () => 
   const [, , , holder = 0] = products;
   const makeLink = async (recipient: string) => {
     const body = { name: 'Autumn', buyer_company: 'Nordhem', product_ids: [holder] };
-    return linkFor(must(await company.admin.call(createCatalogue, { body })).id, recipient);
+    const { id } = must(await company.admin.call(createCatalogue, { body }));
+    must(await company.admin.call(generateCatalogue, { params: { id } }));
+    return linkFor(id, recipient);
   };
   const mia = buyerBrowser(t, await makeLink('mia@oak.example'));
   const other = buyerBrowser(t, await makeLink('noah@elm.example'));
