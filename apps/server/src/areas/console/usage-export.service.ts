@@ -1,6 +1,6 @@
 import {
   consoleFeatureNames,
-  consoleUsageFields,
+  type consoleUsageFields,
   type AnswerOf,
   type consoleUsage,
   type Language,
