@@ -91,6 +91,12 @@ export async function findDraft(ctx: Ctx, id: number): Promise<Quotation> {
 export const revisionsOf = (ctx: Ctx, enquiryId: number): Promise<DocumentRow[]> =>
   selectOfEnquiry(ctx, { enquiryId, type: 'quotation' });
 
+/** What was accepted stays the current revision. @throws DomainError quotation_accepted */
+export function refuseAccepted(revisions: readonly DocumentRow[]): void {
+  const accepted = revisions.find(({ isCurrent, state }) => isCurrent && state === 'accepted');
+  if (accepted) fail('quotation_accepted', { params: { revision: accepted.revision } });
+}
+
 /**
  * Writes a draft: works its prices and totals out again, and counts its version up.
  * @throws DomainError number_too_large
