@@ -26,7 +26,7 @@ import { madeFileAddress } from '../../platform/made-files/index.ts';
 import { listContainers } from '../costing/index.ts';
 import { changeDocument, type DocumentRow } from '../documents/index.ts';
 import { countUse, todayOf } from '../identity/index.ts';
-import { bindFiles, enterVisitor, openLink, type OpenLink } from '../links/index.ts';
+import { bindFiles, enterVisitor, expectOpen, type OpenLink } from '../links/index.ts';
 import { loadImages } from '../media/index.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import { nextRevision } from './create-quotation.service.ts';
@@ -61,24 +61,15 @@ import { mailReaders, readersOf, tellSeller } from './tell-seller.service.ts';
 /** Opening it again within this time is the same visit. */
 const VISIT_MS = 30 * 60_000;
 
-/** @throws DomainError not_found, link_expired, link_locked if the link is not open to the browser */
-async function expectOpen(visitor: Visitor, token: string): Promise<OpenLink> {
-  const link = await openLink(visitor, quotationSubject, token);
-  if (link.state === 'missing') fail('not_found');
-  if (link.state === 'closed') fail('link_expired');
-  if (link.state === 'locked') fail('link_locked');
-  return link;
-}
-
 const optionOf = ({ link: { options } }: OpenLink, name: 'allow_quantities' | 'allow_download'): boolean =>
   options[name] ?? true;
 
-/** What the visitor calls themselves, or the recipient. */
+/** The recipient of the link, or the address that the visitor gave; '' for neither. */
 const nameOf = ({ link, email }: OpenLink): string => link.name || email;
 
 /** The quotation behind a link. @throws DomainError not_found, link_expired, link_locked */
 export async function viewQuotation(visitor: Visitor, token: string): Promise<BuyerQuotation> {
-  const link = await expectOpen(visitor, token);
+  const link = await expectOpen(visitor, quotationSubject, token);
   return bound(link, openQuotation(link));
 }
 
@@ -263,7 +254,7 @@ export async function askAbout(
   token: string,
   { revision, uid, name, text }: ParsedOf<typeof askOperation>['body'],
 ): Promise<AnswerOf<typeof askOperation>> {
-  const link = await expectOpen(visitor, token);
+  const link = await expectOpen(visitor, quotationSubject, token);
   await countAsk(visitor, token);
   return inTransaction(link.base, async (ctx) => {
     const { row, lines } = await currentQuotation(ctx, link);
@@ -329,7 +320,7 @@ export async function askQuantities(
   token: string,
   { revision, name, quantities: wanted, note }: ParsedOf<typeof quantitiesOperation>['body'],
 ): Promise<BuyerQuotation> {
-  const link = await expectOpen(visitor, token);
+  const link = await expectOpen(visitor, quotationSubject, token);
   await countAsk(visitor, token);
   const answer = inTransaction(link.base, async (ctx) => {
     const current = await openToDecide(ctx, link, revision);
@@ -375,7 +366,7 @@ export async function acceptQuotation(
   token: string,
   { revision, name, quantities: wanted, total }: ParsedOf<typeof acceptOperation>['body'],
 ): Promise<BuyerQuotation> {
-  const link = await expectOpen(visitor, token);
+  const link = await expectOpen(visitor, quotationSubject, token);
   const answer = inTransaction(link.base, async (ctx) => {
     const current = await openToDecide(ctx, link, revision);
     const enquiryId = link.link.subjectId;
@@ -429,7 +420,7 @@ export async function declineQuotation(
   token: string,
   { revision, name, reason }: ParsedOf<typeof declineOperation>['body'],
 ): Promise<BuyerQuotation> {
-  const link = await expectOpen(visitor, token);
+  const link = await expectOpen(visitor, quotationSubject, token);
   const answer = inTransaction(link.base, async (ctx) => {
     const { row } = await openToDecide(ctx, link, revision);
     await refuseWritten(ctx, link.link.subjectId);
@@ -452,7 +443,7 @@ export async function buyerFile(
   token: string,
   { format }: ParsedOf<typeof fileOperation>['body'],
 ): Promise<AnswerOf<typeof fileOperation>> {
-  const link = await expectOpen(visitor, token);
+  const link = await expectOpen(visitor, quotationSubject, token);
   if (!optionOf(link, 'allow_download')) fail('download_not_allowed');
   await countAsk(visitor, token);
   const { id, sentBy } = await inTransaction(link.base, async (ctx) => {

@@ -13,6 +13,7 @@ import {
 } from '@sourcewiz/contract';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { defined } from '../../platform/defined.ts';
 import { fail } from '../../platform/fail.ts';
 import { contactOfEmail, findContact } from '../contacts/index.ts';
 import { listContainers } from '../costing/index.ts';
@@ -67,7 +68,7 @@ export async function createEnquiryQuotation(
   const { taxes = [], ...sent } = given;
   const terms: QuotationTerms = {
     ...(await firstTerms(ctx, { latest: await selectLatestQuotation(ctx), contact })),
-    ...definedOf(sent),
+    ...defined(sent),
   };
   const chosen = [
     ...products,
@@ -364,7 +365,3 @@ export function lineOfItem(
     },
   ];
 }
-
-/** Only what was sent. */
-export const definedOf = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never;

@@ -1164,6 +1164,30 @@ describe('behind the link', () => {
     );
   });
 
+  test('PERM-013 how to reach the buyer is hidden without view_buyer_details, and saving keeps it', async () => {
+    const { id, enquiry_id, buyer } = await draft();
+    const whole = { ...buyer, phone: '+46 8 000 11', tax_number: 'SE556' };
+    must(await admin.call(updateQuotation, { body: { id, buyer: whole } }));
+    const seen = (await read(id, clerk)).buyer;
+    expect([seen.email, seen.phone, seen.tax_number]).toEqual(['', '', 'SE556']);
+    const changed = { ...seen, address: 'Hamngatan 12' };
+    must(await clerk.call(updateQuotation, { body: { id, buyer: changed } }));
+    expect((await read(id)).buyer).toEqual({ ...whole, address: 'Hamngatan 12' });
+    const other = { ...changed, name: 'Otto', company: 'Haus' };
+    must(await clerk.call(updateQuotation, { body: { id, buyer: other } }));
+    expect((await read(id)).buyer).toMatchObject({ company: 'Haus', email: '', phone: '' });
+    const place = { params: { id: enquiry_id } };
+    must(await admin.call(updateQuotation, { body: { id, buyer: whole } }));
+    await send(id);
+    must(await admin.call(changeQuotationLink, { ...place, body: { anyone_with_link: true } }));
+    const token = await tokenOf(await read(id));
+    const asked = { revision: 1, uid: null, name: whole.email, text: 'Is it oiled?' };
+    must(await t.as()(askAboutQuotation, { params: { token }, body: asked }));
+    const activity = await clerk.call(quotationActivity, { ...place, query: {} });
+    for (const answer of [must(activity), await read(id, clerk)])
+      expect(JSON.stringify(answer)).not.toContain(whole.email);
+  });
+
   test('the buyer of an enquiry has one link, however their name is spaced', async () => {
     const { enquiry_id: id } = await draft({ buyer_email: '', buyer_name: 'Ebba  Lindqvist' });
     const body = { name: 'ebba Lindqvist', company: 'Nordhem  living' };
