@@ -641,8 +641,11 @@ describe('the rest of the console', () => {
       '₹750 BookShop',
     );
     expect((await lines('milestone', '750', 'BookShop', 'many', ...days)).printed[0]).toContain('target');
+    const file = join(mkdtempSync(join(tmpdir(), 'voucher-')), 'code');
+    writeFileSync(file, 'CODE-1\n');
+    expect((await lines('voucher', '999999', file)).printed[0]).not.toContain(file);
+    expect((await lines('voucher', '999999', `${file}.missing`)).printed[0]).toContain('.missing');
     expect((await lines('milestone', '0', 'BookShop', '40', ...days)).printed[0]).toContain('reward');
-    expect((await lines('voucher', '999999', 'CODE-1')).code).toBe(1);
     const times = ['--from', `${dayFromNow(t, 1)}T20:00:00Z`, '--until', `${dayFromNow(t, 1)}T21:00:00Z`];
     const words = ['--en', 'Back in an hour', '--tr', 'Bir saat sonra döneriz'];
     const { printed } = await lines('announce', 'maintenance', ...words, ...times);

@@ -56,7 +56,7 @@ import {
   selectStatuses,
 } from './quotations.store.ts';
 import { giveOut, refuseClosed, settle, untouchedDraft } from './send-quotation.service.ts';
-import { mailBuyer, tellSeller } from './tell-seller.service.ts';
+import { mailReaders, readersOf, tellSeller } from './tell-seller.service.ts';
 
 /** Opening it again within this time is the same visit. */
 const VISIT_MS = 30 * 60_000;
@@ -391,7 +391,11 @@ export async function acceptQuotation(
     const accepted = await settle(ctx, row, { decision: 'accepted', name });
     await byBuyer(ctx, link, accepted, { kind: 'accepted', name });
     await tellSeller(ctx, accepted, { what: 'accepted', name, text: '' });
-    await mailBuyer(ctx, accepted, { what: 'accepted', text: name, linkId: link.link.id });
+    await mailReaders(ctx, accepted, {
+      readers: await readersOf(ctx, accepted, [link.link.id]),
+      what: 'accepted',
+      text: name,
+    });
     return shown(ctx, link);
   });
   return bound(link, answer);
@@ -432,7 +436,11 @@ export async function declineQuotation(
     const declined = await settle(ctx, row, { decision: 'declined', name });
     await byBuyer(ctx, link, declined, { kind: 'declined', name, text: reason });
     await tellSeller(ctx, declined, { what: 'declined', name, text: reason });
-    await mailBuyer(ctx, declined, { what: 'declined', text: reason, linkId: link.link.id });
+    await mailReaders(ctx, declined, {
+      readers: await readersOf(ctx, declined, [link.link.id]),
+      what: 'declined',
+      text: reason,
+    });
     return shown(ctx, link);
   });
   return bound(link, answer);
@@ -457,8 +465,7 @@ export async function buyerFile(
   const language = link.language ?? 'en';
   // The file is the seller's; what is in it is for the buyer.
   const base = { ...link.base, caller: { ...link.base.caller, userId: sentBy } };
-  const file = await makeQuotationFile(base, {
-    id,
+  const file = await makeQuotationFile(base, id, {
     language,
     format: format === 'excel' ? 'excel' : 'pdf',
     layout: format === 'price_list' ? 'price_list' : 'quotation',
