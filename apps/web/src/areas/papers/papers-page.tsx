@@ -16,6 +16,7 @@ import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { today } from '../../platform/i18n/today.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Menu } from '../../platform/kit/overlays/menu.tsx';
@@ -47,7 +48,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   const { search, change, show } = useListSearch(readPaperSearch);
   const navigate = useNavigate();
   const { q, state, currency, period, page = 1 } = search;
-  const [today] = useState(() => new Date().toLocaleDateString('en-CA'));
+  const [day] = useState(today);
   const [isSetting, setSetting] = useState(false);
   const isAdmin = useSession().user.is_admin;
   const filters = {
@@ -55,7 +56,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
     ...(q === undefined ? {} : { query: q }),
     ...(state === undefined ? {} : { state }),
     ...(currency === undefined ? {} : { currency }),
-    ...(period === undefined ? {} : daysOf(period, today)),
+    ...(period === undefined ? {} : daysOf(period, day)),
   };
   const list = useCall(
     listPapers,

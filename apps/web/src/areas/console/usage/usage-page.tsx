@@ -11,7 +11,7 @@ import { Section } from '../../../platform/kit/page/section.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { useListSearch } from '../../../platform/list/use-list-search.ts';
-import { today } from '../day.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { MeasureList } from './measure-list.tsx';
 import { readUsageSearch, usageDays } from './usage-search.rules.ts';
 import { taskName } from './task-names.ts';
