@@ -13,7 +13,7 @@ export type PaperOrder = { id: number } & {
 export const paperDocument = defineDocument({
   kind: 'trade_paper_pdf',
   template: 'trade-paper',
-  version: 3,
+  version: 4,
   schema: paperPrintData,
   // Long tables.
   tagged: false,

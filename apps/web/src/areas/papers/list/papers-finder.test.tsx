@@ -1,6 +1,6 @@
 import { documentTypes } from '@sourcewiz/contract';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTexts } from '../../platform/i18n/language.ts';
+import { startTexts } from '../../../platform/i18n/language.ts';
 import { finder } from './papers-finder.ts';
 
 beforeAll(startTexts);
