@@ -3,7 +3,8 @@
  * tag, or REF). Its API tests run on this release's tables; then machines of both, under load, are replaced one by one.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from './project-files.mjs';
 import { programs, runNode } from './run-command.mjs';
@@ -16,13 +17,9 @@ const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 
 const ref = process.argv[2] ?? git('describe', '--tags', '--abbrev=0');
-const folder = join(projectRoot, 'node_modules/.cache/last-release');
-const remove = () => {
-  rmSync(folder, { recursive: true, force: true });
-  git('worktree', 'prune');
-};
+// Not below node_modules, where Node runs no TypeScript.
+const folder = mkdtempSync(join(tmpdir(), 'last-release-'));
 
-remove();
 git('worktree', 'add', '--detach', folder, ref);
 try {
   const show = { show: true };
@@ -37,5 +34,6 @@ try {
   results.push(await runNode(tests, { ...show, cwd: folder }));
   process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
 } finally {
-  remove();
+  rmSync(folder, { recursive: true, force: true });
+  git('worktree', 'prune');
 }

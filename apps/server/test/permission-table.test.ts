@@ -146,6 +146,7 @@ const table: readonly PermissionRow[] = [
       'catalogues.activity',
       'catalogues.activity_feed',
       'catalogues.activity_report',
+      'products.activity',
       'enquiries.list',
       'enquiries.get',
       'enquiries.new',

@@ -67,6 +67,12 @@ export const stepStatusSchema = z.enum(['pending', 'in-progress', 'done', 'faile
 export const triggerActions = ['retry', 'ignore', 'dismiss', 'cancel', 'download'] as const;
 export type TriggerAction = (typeof triggerActions)[number];
 
+/** An error code and its values. */
+export const taskErrorSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
 export const taskSchema = z
   .object({
     task_id: z.uuid(),
@@ -118,10 +124,8 @@ export const taskSchema = z
     type: z.enum(['task', 'download']),
     /** Id of the record that the task belongs to, e.g. the import. */
     reference: z.string().nullable(),
-    /** Why it failed: an error code and its values. */
-    error: z
-      .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
-      .nullable(),
+    /** Why it failed. */
+    error: taskErrorSchema.nullable(),
     cancel_requested: z.boolean(),
     /** All permissions that the person who started it needs to undo it; absent while it cannot be undone. */
     undo_needs: z.array(permissionSlug).optional(),

@@ -5,6 +5,7 @@ import {
   consoleAddAddon,
   consoleChangePlan,
   consoleChangeTrial,
+  consoleFailedTasks,
   consoleRemoveAddon,
   consoleRequest,
   consoleRequests,
@@ -27,6 +28,7 @@ import {
   readCatalogue,
   readCompanies,
   readCompany,
+  readFailedTasks,
   readRequest,
   readRequests,
   readUsage,
@@ -53,6 +55,7 @@ export const USE_OF_COMPANIES = [
   'npm run console -- remove-addon COMPANY PURCHASE --reason TEXT    the number that `company` shows',
   'npm run console -- trial COMPANY MODULE --until DAY|none --reason TEXT    `none`: it can be started again',
   'npm run console -- usage --from DAY --until DAY    companies per day, features, slow calls, failing tasks, storage',
+  'npm run console -- failed-tasks --from DAY --until DAY    the latest 200, with company and cause',
   'npm run console -- person EMAIL [--remove]         lets an account into the console, or no longer',
 ];
 
@@ -218,6 +221,13 @@ export const companyCommands: Readonly<Record<string, Command>> = {
       print(tabbed('task', action, `${failed} failed`, of));
     for (const { name, bytes, files } of usage.storage.companies)
       print(tabbed('storage', name, `${bytes} bytes`, files));
+  },
+  async 'failed-tasks'(acting, { from, until }, print) {
+    const query = checked(consoleFailedTasks.query, { from, to: until, per_page: 200 });
+    const { tasks, total } = await readFailedTasks(acting, query);
+    for (const { failed_at: at, action, company_name: company, error, task_id: id } of tasks)
+      print(tabbed(at, action, company, error && `${error.code} ${JSON.stringify(error.params)}`, id));
+    print(`${tasks.length} of ${total}`);
   },
   async person(acting, { of, remove }, print) {
     await changePerson(acting, of(0), !remove);

@@ -36,16 +36,26 @@ export const USE_OF_OFFERS = [
   'npm run console -- first-plan PLAN|none            what new companies begin with',
   'npm run console -- rewards                         lists milestones and the claims that wait',
   'npm run console -- milestone RUPEES SHOP EDITS --from DAY --until DAY [--id MILESTONE]',
-  'npm run console -- voucher CLAIM CODE              mails the code of a claim; it is not kept',
+  'npm run console -- voucher CLAIM FILE              mails the code in a file (- for one that is typed) to whom the claim belongs',
   'npm run console -- announcements',
   'npm run console -- announce news|maintenance|closure --en TEXT --tr TEXT --from TIME --until TIME [--shown TIME] [--id ID]',
   'npm run console -- remove-announcement ID',
   'npm run console -- log [COMPANY]                   what was done in the console, the latest first',
 ];
 
-function readJson(file: string): unknown {
+/** @param file `-` for what is typed */
+function readText(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    return fail('invalid_input', { params: { field: file, reason: (error as Error).message } });
+  }
+}
+
+function readJson(file: string): unknown {
+  const text = readText(file);
+  try {
+    return JSON.parse(text) as unknown;
   } catch (error) {
     return fail('invalid_input', { params: { field: file, reason: (error as Error).message } });
   }
@@ -147,7 +157,9 @@ export const offerCommands: Readonly<Record<string, Command>> = {
   },
   async voucher(acting, { of }, print) {
     const { id } = checked(fulfilClaim.params, { id: of(0) });
-    await fulfil(acting, id, checked(fulfilClaim.body, { voucher_code: of(1) }).voucher_code);
+    // Not as a word of the command: others on the machine can read those.
+    const code = readText(of(1));
+    await fulfil(acting, id, checked(fulfilClaim.body, { voucher_code: code.trim() }).voucher_code);
     print(`Claim ${of(0)}: mailed`);
   },
   announcements: (acting, _words, print) => printAnnouncements(acting, print),

@@ -7,7 +7,7 @@ import { companyCommands, USE_OF_COMPANIES } from './console-companies.ts';
 import { offerCommands, USE_OF_OFFERS } from './console-offers.ts';
 import { consoleOptions, type Print } from './console-words.ts';
 
-/** What can be done; entering a company and the Excel file of the list need the browser. */
+/** What can be done; entering a company and the Excel files need the browser. */
 const USE = [...USE_OF_COMPANIES, ...USE_OF_OFFERS];
 const commands = new Map(Object.entries({ ...companyCommands, ...offerCommands }));
 

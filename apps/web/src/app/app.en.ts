@@ -15,7 +15,12 @@ export const appEn = {
     downloadApp: 'Download app',
     logOut: 'Log out',
   },
-  tabs: { costing: 'Costing', bom: 'Bill of materials', loadability: 'Loadability' },
+  tabs: {
+    costing: 'Costing',
+    bom: 'Bill of materials',
+    loadability: 'Loadability',
+    activity: 'Buyer activity',
+  },
   offers: { labels: 'QR labels' },
   header: {
     search: 'Search',

@@ -11,7 +11,7 @@ export const appTr: SameKeys<typeof appEn> = {
     downloadApp: 'Uygulamayı indir',
     logOut: 'Çıkış yap',
   },
-  tabs: { costing: 'Maliyet', bom: 'Ürün ağacı', loadability: 'Yükleme' },
+  tabs: { costing: 'Maliyet', bom: 'Ürün ağacı', loadability: 'Yükleme', activity: 'Alıcı hareketleri' },
   offers: { labels: 'QR etiketleri' },
   header: {
     search: 'Ara',

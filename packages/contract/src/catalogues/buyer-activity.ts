@@ -200,6 +200,39 @@ export const getBuyerActivity = defineOperation({
   response: buyerActivitySchema,
 });
 
+const productActivitySchema = z
+  .object({
+    visits: z.int(),
+    people: z.int(),
+    seconds: z.int(),
+    /** Pieces. */
+    asked: z.int(),
+    last_at: z.iso.datetime().nullable(),
+    /** The longest first; the most of them. */
+    viewers: z.array(
+      z.object({
+        person: personSchema,
+        visits: z.int(),
+        seconds: z.int(),
+        asked: z.int(),
+        last_at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'ProductActivity' });
+export type ProductActivity = z.output<typeof productActivitySchema>;
+
+/** What buyers did with a product, in all catalogues (CAT-007). */
+export const getProductActivity = defineOperation({
+  name: 'products.activity',
+  method: 'GET',
+  path: '/api/items/products/:id/activity',
+  permission: 'view_buyer_details',
+  kinds: { activity: 'any', product: 'params.id' },
+  params: z.object({ id: intIdOf('product') }),
+  response: productActivitySchema,
+});
+
 /** The latest of it, line by line. */
 export const listActivityFeed = defineOperation({
   name: 'catalogues.activity_feed',

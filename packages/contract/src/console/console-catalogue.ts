@@ -154,7 +154,7 @@ export const changeFirstPlan = defineOperation({
 
 const milestoneBody = z.object({
   /** Rupees. */
-  reward: amountString,
+  reward: amountString.refine((text) => Number(text) > 0, 'must be above 0'),
   /** Whose voucher it is. */
   provider: z.string().trim().min(1).max(80),
   /** Published edits. */

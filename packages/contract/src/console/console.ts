@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { consoleDay, consoleMoment } from './console-companies.ts';
 import { consoleActions } from './console-words.ts';
 import { defineOperation } from '../kit/operation.ts';
+import type { InBoth } from '../kit/declares.ts';
 import { paging } from '../kit/paging.ts';
+import { exportOf, type RecordFields } from '../kit/record-fields.ts';
 import { announcementKinds } from '../plans/plans.ts';
+import { taskActions, taskErrorSchema } from '../tasks.ts';
 
 const day = z.iso.date();
 const moment = z.iso.datetime();
@@ -125,9 +128,24 @@ export const consoleFeatures = [
   'pdf_made',
 ] as const;
 export type ConsoleFeature = (typeof consoleFeatures)[number];
+export const consoleFeatureNames: Readonly<Record<ConsoleFeature, InBoth>> = {
+  catalogue_shared: { en: 'Catalogue link shared', tr: 'Katalog bağlantısı paylaşma' },
+  sheet_imported: { en: 'Import from a sheet', tr: 'Tablodan içe aktarma' },
+  bulk_edited: { en: 'Bulk edit', tr: 'Toplu düzenleme' },
+  labels_printed: { en: 'Labels printed', tr: 'Etiket yazdırma' },
+  costing_sheet: { en: 'Costing sheet', tr: 'Maliyet tablosu' },
+  quotation_sent: { en: 'Quotation sent', tr: 'Teklif gönderme' },
+  pdf_made: { en: 'PDF made', tr: 'PDF hazırlama' },
+};
 
 /** Calls whose 95th percentile is above this are slow. */
 export const SLOW_CALL_MS = 500;
+
+const period = {
+  from: consoleDay,
+  to: consoleDay,
+  plan_id: z.coerce.number().int().positive().optional(),
+};
 
 /** How the installation is used in a period. System users are left out. */
 export const consoleUsage = defineOperation({
@@ -136,11 +154,7 @@ export const consoleUsage = defineOperation({
   path: '/api/console/usage',
   permission: 'provider',
   kinds: {},
-  query: z.object({
-    from: consoleDay,
-    to: consoleDay,
-    plan_id: z.coerce.number().int().positive().optional(),
-  }),
+  query: z.object(period),
   response: z.object({
     companies: z.int(),
     /** Every day of the period; days begin in UTC. */
@@ -160,5 +174,45 @@ export const consoleUsage = defineOperation({
       companies: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.number(), files: z.int() })),
     }),
   }),
+  errors: ['end_before_start'],
+});
+
+/** All figures of the page as an Excel file, a line for each bar. */
+export const exportConsoleUsage = { ...exportOf(consoleUsage), name: 'console.export_usage' };
+
+/** Columns of the file, in order. */
+export const consoleUsageFields = {
+  part: { en: 'Part', tr: 'Bölüm' },
+  name: { en: 'Line', tr: 'Satır' },
+  figure: { en: 'Figure', tr: 'Değer', holds: 'number' },
+  unit: { en: 'Unit', tr: 'Birim' },
+  of: { en: 'Of', tr: 'Toplam', holds: 'number' },
+} as const satisfies RecordFields;
+
+export const consoleFailedTaskSchema = z
+  .object({
+    task_id: z.uuid(),
+    action: z.enum(taskActions),
+    company_id: z.uuid(),
+    company_name: z.string(),
+    failed_at: moment,
+    error: taskErrorSchema.nullable(),
+  })
+  .meta({ id: 'ConsoleFailedTask' });
+export type ConsoleFailedTask = z.output<typeof consoleFailedTaskSchema>;
+
+/** The tasks that `failing_tasks` of the usage counts as failed, the latest first. What they are about is the company's. */
+export const consoleFailedTasks = defineOperation({
+  name: 'console.failed_tasks',
+  method: 'GET',
+  path: '/api/console/failed_tasks',
+  permission: 'provider',
+  kinds: {},
+  query: z.object({
+    ...period,
+    action: z.enum(taskActions).optional(),
+    ...paging({ most: 200, usual: 50 }),
+  }),
+  response: z.object({ tasks: z.array(consoleFailedTaskSchema), total: z.int() }),
   errors: ['end_before_start'],
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { amountString } from '../kit/decimal.ts';
 
-/** Most ranges of one packing list, and most cartons of a range. */
+/** Most ranges of one packing list, and most cartons of a range and of all ranges together. */
 export const CARTON_RANGES_MAX = 2000;
 export const CARTONS_MAX = 99_999;
 
@@ -18,7 +18,7 @@ export const cartonRangeSchema = z
     count: z.int().min(1).max(CARTONS_MAX),
     /** What is in each of them: pieces of lines of the document; more than one line in a mixed carton. */
     contents: z
-      .array(z.object({ line: z.string().min(1).max(40), pieces: z.int().min(1).max(999_999) }))
+      .array(z.object({ line: z.string().min(1).max(40), pieces: z.int().min(1).max(999_999_999) }))
       .max(50)
       .refine((contents) => new Set(contents.map(({ line }) => line)).size === contents.length, {
         message: 'each line can be in a carton once',
@@ -35,9 +35,13 @@ export const cartonRangeSchema = z
   .meta({ id: 'CartonRange' });
 export type CartonRange = z.output<typeof cartonRangeSchema>;
 
+/** Ranges that are sent. */
 export const cartonRangesSchema = z
   .array(cartonRangeSchema)
   .max(CARTON_RANGES_MAX)
   .refine((ranges) => new Set(ranges.map(({ uid }) => uid)).size === ranges.length, {
     message: 'each range needs a uid of its own',
+  })
+  .refine((ranges) => ranges.reduce((sum, { count }) => sum + count, 0) <= CARTONS_MAX, {
+    message: `a packing list has at most ${CARTONS_MAX} cartons`,
   });

@@ -1,7 +1,7 @@
 import { exact, sumOf, type Exact } from '../money/exact.ts';
 import type { Container } from '../costing/loadability-shapes.ts';
 import { boxCbm } from '../products/packaging-math.ts';
-import type { CartonRange } from './carton-shapes.ts';
+import { cartonRangesSchema, type CartonRange } from './carton-shapes.ts';
 
 /** A carton of a product, by its packaging. */
 export interface CartonKind {
@@ -120,7 +120,8 @@ export function packedByLine(ranges: readonly CartonRange[]): LinePlaces[] {
 
 /**
  * Proposes cartons from the products' packaging: full cartons line by line, then what is left over, with that of other
- * lines where it fits the volume of the carton of the first. A line without packaging goes into one carton.
+ * lines where it fits the volume of the carton of the first. A line without packaging goes into one carton. Nothing is
+ * proposed where that would be more cartons than a packing list holds.
  * @param uidAt names the ranges, counted from 0
  */
 export function packLines(
@@ -163,7 +164,8 @@ export function packLines(
       items.map(({ line, pieces }) => ({ pack: line.pack, pieces })),
     ),
   }));
-  return [...full, ...left].map((range, at) => ({ uid: uidAt(at), ...range }));
+  const ranges = [...full, ...left].map((range, at) => ({ uid: uidAt(at), ...range }));
+  return cartonRangesSchema.safeParse(ranges).success ? ranges : [];
 }
 
 /**

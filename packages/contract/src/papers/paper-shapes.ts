@@ -16,7 +16,7 @@ import { uuidOf } from '../kit/ids.ts';
 import { defineStates } from '../kit/states.ts';
 import { imageSchema } from '../media.ts';
 import { currencyCode, exchangeRateSchema, moneySchema } from '../money/money-shapes.ts';
-import { cartonRangesSchema } from './carton-shapes.ts';
+import { cartonRangeSchema } from './carton-shapes.ts';
 import { findingKinds, paperParties } from './findings.rules.ts';
 import { incoterms } from './incoterms.ts';
 import { paperDesigns, paperLanguages, paperSizes } from './paper-looks.ts';
@@ -257,7 +257,7 @@ export const paperSchema = paperListedSchema
     buyer: partySchema,
     consignee: partySchema,
     notify: partySchema,
-    packing: cartonRangesSchema,
+    packing: z.array(cartonRangeSchema),
     frozen: frozenSchema.nullable(),
     in_words: z.string(),
     findings: z.array(paperFindingSchema),

@@ -142,7 +142,13 @@ export const createPaper = defineOperation({
     ...parties,
   }),
   response: paperSchema,
-  errors: ['quotation_superseded', 'paper_not_given_out', 'nothing_left', 'too_many_lines'],
+  errors: [
+    'quotation_superseded',
+    'paper_not_given_out',
+    'nothing_left',
+    'too_many_lines',
+    'number_too_large',
+  ],
 });
 
 const lineChange = z.object({

@@ -52,16 +52,6 @@ function ordinalEnding(number: number): string {
   return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
 }
 
-/** A price in whole or exact rupees with the Indian grouping: `₹1,44,000`, `₹8,048.22` (PLAN-003). */
-export function planPrice(amount: string): string {
-  const [whole = '0', fraction = ''] = exact(amount).toFixed(2).split('.');
-  const sign = whole.startsWith('-') ? '−' : '';
-  const digits = whole.replace('-', '');
-  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  const grouped = head ? `${head},${digits.slice(-3)}` : digits;
-  return `${sign}₹${grouped}${fraction === '00' ? '' : `.${fraction}`}`;
-}
-
 /** A request for a plan of lower rank is a downgrade (PLAN-088); without a plan, everything is an upgrade. */
 export function requestType(current: number | undefined, chosen: number): 'upgrade' | 'downgrade' {
   return current !== undefined && current > chosen ? 'downgrade' : 'upgrade';

@@ -154,7 +154,7 @@ export const askForQuantities = defineOperation({
   params,
   body: z.object({ revision, name, quantities, note: z.string().trim().max(4000).default('') }),
   response: buyerQuotationSchema,
-  errors: [...closedErrors, 'quantity_not_allowed', 'rate_limited'],
+  errors: [...closedErrors, 'quantity_not_allowed', 'number_too_large', 'rate_limited'],
 });
 
 /** Accepts the current revision, with quantities changed as far as they may be; name and time are kept. */
@@ -172,7 +172,7 @@ export const acceptQuotation = defineOperation({
     total: amountString,
   }),
   response: buyerQuotationSchema,
-  errors: [...closedErrors, 'quantity_not_allowed', 'conflict'],
+  errors: [...closedErrors, 'quantity_not_allowed', 'number_too_large', 'conflict'],
 });
 
 export const declineQuotation = defineOperation({

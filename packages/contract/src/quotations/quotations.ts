@@ -260,7 +260,13 @@ export const createEnquiryQuotation = defineOperation({
       },
     ),
   response: quotationSchema,
-  errors: ['revision_in_draft', 'no_rate_between', 'too_many_lines', 'costing_editing_denied'],
+  errors: [
+    'revision_in_draft',
+    'no_rate_between',
+    'too_many_lines',
+    'costing_editing_denied',
+    'number_too_large',
+  ],
 });
 
 /** Makes the next revision of an enquiry: a draft with the lines of the latest one, or of the one that is named (QUOTE-016). */
@@ -272,7 +278,7 @@ export const createQuotation = defineOperation({
   kinds: { quotation: 'answer.id', enquiry: 'body.enquiry_id' },
   body: z.object({ enquiry_id: enquiryId, from_id: quotationId.optional() }),
   response: quotationSchema,
-  errors: ['revision_in_draft', 'no_rate_between'],
+  errors: ['revision_in_draft', 'no_rate_between', 'number_too_large'],
 });
 
 /**
@@ -341,7 +347,7 @@ export const copyQuotation = defineOperation({
     refresh: z.boolean().default(false),
   }),
   response: quotationSchema,
-  errors: ['revision_in_draft', 'no_rate_between'],
+  errors: ['revision_in_draft', 'no_rate_between', 'number_too_large'],
 });
 
 /** Deletes a draft; revisions that were given out stay. */

@@ -1,11 +1,9 @@
 import type { Ctx } from '../../platform/context.ts';
 import { hasModule } from '../plans/index.ts';
 import {
-  countProduct,
   loadPeople,
   selectPersonIds,
   selectProductsOf,
-  selectViewersOf,
   selectVisitsOf,
   type Person,
   type ProductOfPerson,
@@ -52,35 +50,4 @@ export async function activityOfBuyer(
   const lastAt = last === 0 ? null : new Date(last);
   if (await showsVisitors(ctx)) return { lastAt, people: [...people.values()], visits, products };
   return { lastAt, people: [], visits: visits.map((one) => ({ ...one, ...nothingDone })), products: [] };
-}
-
-/** What buyers did with a product, in all catalogues. */
-export interface ProductActivityAnswer {
-  visits: number;
-  people: number;
-  seconds: number;
-  /** Pieces. */
-  asked: number;
-  lastAt: Date | null;
-  /** The longest first. */
-  viewers: { person: Person; visits: number; seconds: number; asked: number; lastAt: Date }[];
-}
-
-export async function activityOfProduct(
-  ctx: Ctx,
-  { productId }: { productId: number },
-): Promise<ProductActivityAnswer> {
-  const counts = await countProduct(ctx, productId);
-  const viewers = await selectViewersOf(ctx, productId, MOST);
-  const people = await loadPeople(
-    ctx,
-    viewers.map(({ personId }) => personId),
-  );
-  return {
-    ...counts,
-    viewers: viewers.flatMap(({ personId, ...one }) => {
-      const person = people.get(personId);
-      return person ? [{ person, ...one }] : [];
-    }),
-  };
 }

@@ -19,6 +19,7 @@ import {
   consoleCompanies,
   consoleCompany,
   consoleCompanyFields,
+  consoleFailedTasks,
   consoleMe,
   consolePlans,
   consoleRemoveAddon,
@@ -26,8 +27,10 @@ import {
   consoleRequests,
   consoleRewards,
   consoleUsage,
+  consoleUsageFields,
   enterCompany,
   exportConsoleCompanies,
+  exportConsoleUsage,
   fulfilClaim,
   inviteAdminAgain,
   markPaymentPending,
@@ -45,7 +48,8 @@ import { companyExport } from './company-export.service.ts';
 import { enter } from './enter-company.service.ts';
 import * as offers from './offers.service.ts';
 import * as requests from './requests.service.ts';
-import { readUsage } from './usage.service.ts';
+import { usageExport } from './usage-export.service.ts';
+import { readFailedTasks, readUsage } from './usage.service.ts';
 
 const { signedIn } = routes;
 
@@ -107,4 +111,9 @@ export const consoleOperations = [
   signedIn(removeAnnouncement, (base, { params }) => offers.removeAnnouncement(actingOf(base), params.id)),
   signedIn(consoleAuditLog, (base, { query }) => offers.readAuditLog(actingOf(base), query)),
   signedIn(consoleUsage, (base, { query }) => readUsage(actingOf(base), query)),
+  listExport(exportConsoleUsage, usageExport, {
+    name: { en: 'Usage', tr: 'Kullanım' },
+    fields: consoleUsageFields,
+  }),
+  signedIn(consoleFailedTasks, (base, { query }) => readFailedTasks(actingOf(base), query)),
 ];

@@ -21,7 +21,6 @@ import {
   consoleMe,
   consolePlans,
   consoleRemoveAddon,
-  consoleUsage,
   currentAnnouncements,
   enterCompany,
   exportConsoleCompanies,
@@ -45,8 +44,6 @@ import { makeCompany, type Company } from '../../../test/factories.ts';
 import { dayFromNow, makeProvider, type Provider } from '../../../test/provider.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { giveFirstPlan } from '../plans/index.ts';
-import { writeCalls } from './call-counts.ts';
-import { classOf, DURATIONS, percentile } from './usage.rules.ts';
 
 let t: TestApp;
 let provider: Provider;
@@ -193,6 +190,33 @@ describe('companies', () => {
     expect(codes(await company.admin.call(exportConsoleCompanies, { body: query as never }))).toEqual([
       'not_found',
     ]);
+  });
+
+  test('PLAN-104 names that strangers chose are texts in the Excel file, whatever they begin with', async () => {
+    const names = [
+      '=1+1',
+      '+44 Crafts',
+      '-2 Degrees',
+      '@SUM(A1)',
+      '\t=1+1',
+      '=HYPERLINK("http://x.example")',
+    ];
+    const marked = names.map((name) => `${name} of Strangers`);
+    for (const name of marked) await makeCompany(t, { name });
+    const body = { search: 'of Strangers' } as never;
+    const { download_link: link } = must(await provider.call(exportConsoleCompanies, { body }));
+    const { sheets } = await readXlsx((await t.app.inject({ url: link })).rawPayload, { readStyles: true });
+    const { rows = [], cells = new Map() } = sheets[0] ?? {};
+    expect(
+      rows
+        .slice(1)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(marked.toSorted());
+    expect([...cells.values()].filter(({ formula }) => formula !== undefined)).toEqual([]);
+    // Excel leaves them texts also when somebody edits one.
+    for (const row of marked.keys())
+      expect(cells.get(`${row + 1},0`)).toMatchObject({ type: 'string', style: { numFmt: '@' } });
   });
 
   test('PLAN-104 plan, add-on, trial and end date are changed with a reason, at once and in the audit log', async () => {
@@ -467,27 +491,6 @@ describe('the rest of the console', () => {
       ]);
   });
 
-  test('usage: calls by their 95th percentile, companies per day, storage', async () => {
-    await writeCalls(t.platform);
-    const day = dayFromNow(t, 0);
-    const usage = must(await provider.call(consoleUsage, { query: { from: dayFromNow(t, -6), to: day } }));
-    expect(usage.active_per_day).toHaveLength(7);
-    expect(usage.slow_calls.find(({ path }) => path === 'usage')?.calls).toBeGreaterThan(0);
-    expect(codes(await provider.call(consoleUsage, { query: { from: day, to: '2020-01-01' } }))).toEqual([
-      'end_before_start',
-    ]);
-  });
-
-  test('durations fall into classes, and a percentile lies within its class', () => {
-    expect([4, 5, 6, 1e6].map(classOf)).toEqual([0, 0, 1, DURATIONS.length]);
-    const counts = [...Array(DURATIONS.length + 1).keys()].map((place) =>
-      place === 1 ? 95 : place === 12 ? 5 : 0,
-    );
-    expect(percentile(counts, 0.95)).toBe(10);
-    expect(percentile(counts, 0.96)).toBe(530);
-    expect(percentile([], 0.95)).toBe(0);
-  });
-
   test('PLAN-104 the command line does the same, and says what it cannot do', async () => {
     const other = await makeCompany(t, { name: 'Nila Ceramics' });
     expect((await lines()).code).toBe(1);
@@ -528,8 +531,8 @@ describe('the rest of the console', () => {
   });
 
   test('PLAN-104 every operation of the console has a command, and the help names every command', async () => {
-    // The rest is what screens alone need: who works here, a file of the list, and a session in a browser.
-    const inBrowser = ['console.me', 'console.export', 'console.enter_company'];
+    // The rest is what screens alone need: who works here, files of what they show, and a session in a browser.
+    const inBrowser = ['console.me', 'console.export', 'console.export_usage', 'console.enter_company'];
     const commands: Record<string, string> = {
       'console.companies': 'companies',
       'console.company': 'company',
@@ -562,6 +565,7 @@ describe('the rest of the console', () => {
       'console.remove_announcement': 'remove-announcement',
       'console.audit_log': 'log',
       'console.usage': 'usage',
+      'console.failed_tasks': 'failed-tasks',
     };
     const all = allOperations.filter(({ permission }) => permission === 'provider').map(({ name }) => name);
     expect([...Object.keys(commands), ...inBrowser].toSorted()).toEqual(all.toSorted());
@@ -637,7 +641,11 @@ describe('the rest of the console', () => {
       '₹750 BookShop',
     );
     expect((await lines('milestone', '750', 'BookShop', 'many', ...days)).printed[0]).toContain('target');
-    expect((await lines('voucher', '999999', 'CODE-1')).code).toBe(1);
+    const file = join(mkdtempSync(join(tmpdir(), 'voucher-')), 'code');
+    writeFileSync(file, 'CODE-1\n');
+    expect((await lines('voucher', '999999', file)).printed[0]).not.toContain(file);
+    expect((await lines('voucher', '999999', `${file}.missing`)).printed[0]).toContain('.missing');
+    expect((await lines('milestone', '0', 'BookShop', '40', ...days)).printed[0]).toContain('reward');
     const times = ['--from', `${dayFromNow(t, 1)}T20:00:00Z`, '--until', `${dayFromNow(t, 1)}T21:00:00Z`];
     const words = ['--en', 'Back in an hour', '--tr', 'Bir saat sonra döneriz'];
     const { printed } = await lines('announce', 'maintenance', ...words, ...times);

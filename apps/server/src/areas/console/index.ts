@@ -21,4 +21,4 @@ export {
 } from './offers.service.ts';
 export { changePerson } from './people.service.ts';
 export { addNote, approve, awaitPayment, readRequest, readRequests, reject } from './requests.service.ts';
-export { readUsage } from './usage.service.ts';
+export { readFailedTasks, readUsage } from './usage.service.ts';

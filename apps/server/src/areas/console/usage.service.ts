@@ -3,6 +3,7 @@ import {
   consoleFeatures,
   daysBetween,
   type AnswerOf,
+  type consoleFailedTasks,
   type consoleUsage,
   type ParsedOf,
 } from '@sourcewiz/contract';
@@ -17,6 +18,7 @@ import {
   countFeatures,
   countIn,
   deleteCallTimes,
+  selectFailed,
   sumCallTimes,
   type Span,
 } from './usage.store.ts';
@@ -28,17 +30,34 @@ const KEEP_MS = 400 * 86_400_000;
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** How the installation is used in a period. @throws DomainError end_before_start, invalid_input for a long period */
-export async function readUsage(
-  acting: Acting,
+/** @throws DomainError end_before_start, invalid_input for a long period */
+function spanOf(
+  { platform }: Acting,
   { from, to, plan_id: planId }: ParsedOf<typeof consoleUsage>['query'],
-): Promise<AnswerOf<typeof consoleUsage>> {
+): Span {
   const days = daysBetween(from, to);
   if (days < 0) fail('end_before_start', { path: 'query.to' });
   if (days >= DAYS_MOST)
     fail('invalid_input', { path: 'query.to', params: { field: 'to', reason: 'at most a year' } });
-  const now = acting.platform.clock.now();
-  const span: Span = { from, to, planId, now };
+  return { from, to, planId, now: platform.clock.now() };
+}
+
+/** Which tasks failed in a period, of which company and why. @throws DomainError like `readUsage` */
+export async function readFailedTasks(
+  acting: Acting,
+  query: ParsedOf<typeof consoleFailedTasks>['query'],
+): Promise<AnswerOf<typeof consoleFailedTasks>> {
+  const span = spanOf(acting, query);
+  return inConsole(acting, (db) => selectFailed(db, span, query));
+}
+
+/** How the installation is used in a period. @throws DomainError end_before_start, invalid_input for a long period */
+export async function readUsage(
+  acting: Acting,
+  query: ParsedOf<typeof consoleUsage>['query'],
+): Promise<AnswerOf<typeof consoleUsage>> {
+  const span = spanOf(acting, query);
+  const { planId, now } = span;
   return inConsole(acting, async (db) => {
     const perDay = (await activePerDay(db, span)).map((one) => ({ ...one, is_weekend: isWeekend(one.day) }));
     const working = perDay.filter(({ is_weekend }) => !is_weekend);

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { ConsoleFeature } from '@sourcewiz/contract';
+import type {
+  AnswerOf,
+  ConsoleFailedTask,
+  consoleFailedTasks,
+  ConsoleFeature,
+  ParsedOf,
+  TaskAction,
+} from '@sourcewiz/contract';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface Span {
@@ -97,15 +104,42 @@ export async function sumCallTimes(
   return rows;
 }
 
+/** Tasks of the companies' own people that were started in the period and have ended. */
+const ended = (span: Span) => sql`
+  task where status in ('success', 'failed') and not is_system_user
+    and created_at >= ${span.from}::date and created_at < ${span.to}::date + 1
+    and org_id in (${companies(span)})`;
+
 export async function countFailing(
   db: Db,
   span: Span,
-): Promise<{ action: string; failed: number; of: number }[]> {
-  const { rows } = await db.execute<{ action: string; failed: number; of: number }>(sql`
+): Promise<{ action: TaskAction; failed: number; of: number }[]> {
+  const { rows } = await db.execute<{ action: TaskAction; failed: number; of: number }>(sql`
     select action, count(*) filter (where status = 'failed')::int as failed, count(*)::int as of
-    from task where status in ('success', 'failed') and not is_system_user
-      and created_at >= ${span.from}::date and created_at < ${span.to}::date + 1
-      and org_id in (${companies(span)})
-    group by action order by failed desc, action`);
+    from ${ended(span)} group by action order by failed desc, action`);
   return rows;
+}
+
+/** A page of those that failed, the latest first, with the count of all. */
+export async function selectFailed(
+  db: Db,
+  span: Span,
+  {
+    action,
+    page,
+    per_page: most,
+  }: Pick<ParsedOf<typeof consoleFailedTasks>['query'], 'action' | 'page' | 'per_page'>,
+): Promise<AnswerOf<typeof consoleFailedTasks>> {
+  const failed = sql`
+    select id, org_id, action, coalesce(finished_at, updated_at) as at, error
+    from ${ended(span)} and status = 'failed' ${action === undefined ? sql`` : sql`and action = ${action}`}`;
+  const { rows } = await db.execute<Omit<ConsoleFailedTask, 'failed_at'> & { at: string }>(sql`
+    select f.id as task_id, f.action, f.org_id as company_id, o.name as company_name, f.at, f.error
+    from (${failed} order by at desc, id limit ${most} offset ${(page - 1) * most}) f
+    join organisation o on o.id = f.org_id order by f.at desc, f.id`);
+  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${failed}) f`);
+  return {
+    tasks: rows.map(({ at, ...task }) => ({ ...task, failed_at: new Date(at).toISOString() })),
+    total: counted.rows[0]?.count ?? 0,
+  };
 }

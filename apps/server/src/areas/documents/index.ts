@@ -12,6 +12,7 @@ export {
   type DocumentRow,
   type LineRow,
 } from './documents.store.ts';
+export { keptFigures } from './kept-figures.ts';
 export { documents, documentLines, type Touched } from './documents.tables.ts';
 export {
   factsFor,

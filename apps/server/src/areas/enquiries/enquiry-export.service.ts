@@ -1,6 +1,7 @@
 import { enquiryName, lineAmount, type exportEnquiries, type ParsedOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { companyDays } from '../identity/index.ts';
 import { toItem } from './enquiry-items.service.ts';
 import type { EnquiryRow } from './enquiries.store.ts';
 import { countEnquiriesOf, selectInbox, selectInboxIds } from './inbox.store.ts';
@@ -18,20 +19,17 @@ export const enquiryExport = {
     return selectInboxIds(ctx, { query, state, ids, ownerId, limit, offset: 0 });
   },
   async named(ctx: Ctx, ids: readonly number[]): Promise<object[]> {
-    return (await selectInbox(ctx, { query: '', ids, limit: ids.length, offset: 0 })).flatMap(linesOf);
+    const day = await companyDays(ctx);
+    const rows = await selectInbox(ctx, { query: '', ids, limit: ids.length, offset: 0 });
+    return rows.flatMap((row) => linesOf(row, day(row.at)));
   },
 };
 
-function linesOf({
-  number,
-  at,
-  ownerName: owner,
-  catalogueName: catalogue,
-  items,
-  ...row
-}: EnquiryRow): object[] {
+function linesOf(
+  { number, ownerName: owner, catalogueName: catalogue, items, ...row }: EnquiryRow,
+  day: string,
+): object[] {
   const { state, name, company, email, message } = row;
-  const day = at.toISOString().slice(0, 10);
   const head = {
     number: enquiryName(number),
     at: day,

@@ -12,11 +12,18 @@ export async function timeZoneOf(ctx: TenantCtx): Promise<string> {
 /** Making one takes a hundred times as long as using it. */
 const daysIn = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that it is where the company is, YYYY-MM-DD. */
-export async function todayOf(ctx: Pick<Ctx, 'db' | 'orgId' | 'platform'>): Promise<string> {
+/** Tells the day of a moment where the company is, YYYY-MM-DD. */
+export async function companyDays(
+  ctx: Pick<Ctx, 'db' | 'orgId' | 'platform'>,
+): Promise<(moment: Date) => string> {
   const timeZone = await timeZoneOf(ctx);
   // Swedish days are written as ISO days.
   const days = daysIn.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
   daysIn.set(timeZone, days);
-  return days.format(ctx.platform.clock.now());
+  return (moment) => days.format(moment);
+}
+
+/** The day that it is where the company is, YYYY-MM-DD. */
+export async function todayOf(ctx: Pick<Ctx, 'db' | 'orgId' | 'platform'>): Promise<string> {
+  return (await companyDays(ctx))(ctx.platform.clock.now());
 }

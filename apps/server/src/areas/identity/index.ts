@@ -1,6 +1,6 @@
 export { createAccount, type NewAccount } from './profile/accounts.service.ts';
 export { confirmPerson } from './profile/two-factor.service.ts';
-export { timeZoneOf, todayOf } from './company-day.service.ts';
+export { companyDays, timeZoneOf, todayOf } from './company-day.service.ts';
 export { checkIp } from './guard/check-ip.service.ts';
 export { countryById, countryByIso3, countryByPhonecode } from './countries.ts';
 export { countPasscode, countUse } from './guard/throttle.service.ts';

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { plainNumber, termsOf, type Opened } from './paper-answers.ts';
 import { dayOf, numberOf } from './papers.service.ts';
-import { selectDeal, selectListed, sumListed, type ListFilter } from './papers.store.ts';
+import { selectDeal, selectListed, selectListedIds, sumListed, type ListFilter } from './papers.store.ts';
 
 /** A document as lists show it. */
 export function toListed({ row, paper, deal, terms }: Omit<Opened, 'lines' | 'packing'>): PaperListed {
@@ -77,9 +77,9 @@ export async function listPapers(
 export const paperExport = {
   /** @throws DomainError not_found if one of those named does not exist */
   async ids(ctx: Ctx, filter: ListFilter, limit: number): Promise<number[]> {
-    const rows = await selectListed(ctx, { ...filter, limit, offset: 0 });
-    if (filter.ids && rows.length < new Set(filter.ids).size) fail('not_found');
-    return rows.map(({ row }) => row.id);
+    const found = await selectListedIds(ctx, { ...filter, limit });
+    if (filter.ids && found.length < new Set(filter.ids).size) fail('not_found');
+    return found;
   },
   async named(ctx: Ctx, ids: readonly number[]): Promise<object[]> {
     const filter: ListFilter = { type: 'all-documents', query: '', ids };

@@ -67,6 +67,40 @@ describe('what is typed into a paper', () => {
     expect(await tryUpdate(id, { taxes: [{ ...tax, value: '-1' }] })).toMatchObject({ status: 400 });
   });
 
+  test('DOC-009 totals that no list could add up are refused, and nothing is kept', async () => {
+    const huge = { product_id: bowl, quantity: '999999999', price: '999999999' };
+    const before = must(await company.admin.call(listPapers, { query: {} })).total;
+    const body = { type: 'commercial-invoice' as const, products: [huge, huge], ...parties };
+    const refused = { errors: [{ code: 'number_too_large' }] };
+    expect(await company.admin.call(createPaper, { body })).toMatchObject(refused);
+    expect(must(await company.admin.call(listPapers, { query: {} })).total).toBe(before);
+    const { id, products } = await create();
+    const lines = products.map(({ uid }) => ({
+      uid,
+      discount_percent: '100',
+      ...huge,
+      product_id: undefined,
+    }));
+    expect(await tryUpdate(id, { lines })).toMatchObject(refused);
+  });
+
+  test('DOC-018 a packing list holds 99,999 cartons, and any quantity can be packed by hand', async () => {
+    const products = [
+      { product_id: bowl, quantity: '999999999' },
+      { product_id: vase, quantity: '1000000' },
+    ];
+    const { id, packing, products: lines } = await create({ type: 'packaging-list', products });
+    expect(packing.map(({ contents }) => contents[0]?.pieces)).toEqual([999999999, 1000000]);
+    const range = (uid: string, count: number) => ({
+      uid,
+      count,
+      contents: [{ line: lines[0]?.uid ?? '', pieces: 10000 }],
+    });
+    await update(id, { packing: [range('a', 99_998), range('b', 1)] });
+    const refused = await tryUpdate(id, { packing: [range('a', 99_999), range('b', 1)] });
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'body.packing' }] });
+  });
+
   test('DOC-005 DOC-009 a tax that is taken away adds nothing, although its row is in the dictionary', async () => {
     const { id } = await create();
     const tax = { kind: 'tax', type: 'fixed', tax_value_id: null } as const;

@@ -234,6 +234,22 @@ export async function selectListed(
     .offset(offset);
 }
 
+/** The ids of all of them. */
+export async function selectListedIds(
+  ctx: Ctx,
+  { limit, ...filter }: ListFilter & { limit: number },
+): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: documents.id })
+    .from(documents)
+    .leftJoin(papers, and(eq(papers.orgId, documents.orgId), eq(papers.documentId, documents.id)))
+    .leftJoin(deals, and(eq(deals.orgId, papers.orgId), eq(deals.id, papers.dealId)))
+    .where(matching(ctx, filter))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** Documents by type and currency; cancelled and declined ones are counted, but add no amount. */
 export async function sumListed(ctx: Ctx, filter: ListFilter) {
   const counts = sql`${documents.state} not in ('cancelled', 'declined', 'expired')`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, exact, planBenefits, TRIAL_DAYS, type InBoth } from '@sourcewiz/contract';
+import { addDays, exact, planBenefits, planDay, TRIAL_DAYS, type InBoth } from '@sourcewiz/contract';
 import type { Ctx, Platform, TenantCtx } from '../../platform/context.ts';
 import { tellChangedNow } from '../../platform/records/index.ts';
 import { adminsToTell, timeZoneOf, todayOf } from '../identity/index.ts';
@@ -54,14 +54,20 @@ export async function tellOfGrant(at: At, granted: CompanyPlanRow | CompanyAddon
     at: platform.clock.now(),
   } as const;
   await insertNotification(at, one);
+  const { brandName: brand, publicUrl } = platform.settings;
+  const isLater = granted.startsOn > (await todayOf(at));
+  const said = isLater
+    ? {
+        en: `begins on ${planDay(granted.startsOn, 'en')}`,
+        tr: `${planDay(granted.startsOn, 'tr')} günü başlıyor`,
+      }
+    : { en: 'is active', tr: 'etkin' };
+  const settings = `${publicUrl}/profile-settings/6`;
   await mailAdmins(at, {
-    subject: {
-      en: `${platform.settings.brandName}: ${label.en} is active`,
-      tr: `${platform.settings.brandName}: ${label.tr} etkin`,
-    },
+    subject: { en: `${brand}: ${label.en} ${said.en}`, tr: `${brand}: ${label.tr} ${said.tr}` },
     text: {
-      en: `${label.en} counts from now on. The plan is in your settings: ${platform.settings.publicUrl}/profile-settings/6`,
-      tr: `${label.tr} artık geçerli. Planınız ayarlarınızda: ${platform.settings.publicUrl}/profile-settings/6`,
+      en: `${label.en} ${isLater ? said.en : 'counts from now on'}. The plan is in your settings: ${settings}`,
+      tr: `${label.tr} ${isLater ? said.tr : 'artık geçerli'}. Planınız ayarlarınızda: ${settings}`,
     },
   });
 }

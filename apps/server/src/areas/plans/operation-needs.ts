@@ -66,6 +66,7 @@ export const operationNeeds: Readonly<Record<string, OperationNeed>> = {
   'catalogues.activity': { module: 'visitor_analytics' },
   'catalogues.activity_feed': { module: 'visitor_analytics' },
   'catalogues.activity_report': { module: 'visitor_analytics' },
+  'products.activity': { module: 'visitor_analytics' },
   'exports.add_buyer_template': { module: formats },
   'exports.fill_buyer_template': { module: formats },
   'file.edit_image': needsOfEdit,

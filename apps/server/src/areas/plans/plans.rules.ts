@@ -180,16 +180,30 @@ export function tenDigits(text: string): string | undefined {
 const texts: Readonly<
   Record<
     PlanNotification['type'],
-    (facts: { label: string; module: string; percent: string }) => { title: InBoth; description: InBoth }
+    (facts: { label: string; module: string; percent: string; isLater: boolean }) => {
+      title: InBoth;
+      description: InBoth;
+    }
   >
 > = {
-  plan_upgrade_success: ({ label }) => ({
-    title: { en: `You are on ${label} now`, tr: `Artık ${label} planındasınız` },
-    description: { en: 'The new limits count at once.', tr: 'Yeni sınırlar hemen geçerlidir.' },
-  }),
-  addon_activated_success: ({ label }) => ({
+  plan_upgrade_success: ({ label, isLater }) =>
+    isLater
+      ? {
+          title: { en: `${label} is coming`, tr: `Sırada ${label} planı var` },
+          description: {
+            en: 'The new limits count from the first day.',
+            tr: 'Yeni sınırlar ilk günden itibaren geçerlidir.',
+          },
+        }
+      : {
+          title: { en: `You are on ${label} now`, tr: `Artık ${label} planındasınız` },
+          description: { en: 'The new limits count at once.', tr: 'Yeni sınırlar hemen geçerlidir.' },
+        },
+  addon_activated_success: ({ label, isLater }) => ({
     title: { en: `${label} added`, tr: `${label} eklendi` },
-    description: { en: 'The add-on counts at once.', tr: 'Ek paket hemen geçerlidir.' },
+    description: isLater
+      ? { en: 'The add-on counts from the first day.', tr: 'Ek paket ilk günden itibaren geçerlidir.' }
+      : { en: 'The add-on counts at once.', tr: 'Ek paket hemen geçerlidir.' },
   }),
   no_sku_usage: () => ({
     title: { en: 'Add your first products', tr: 'İlk ürünlerinizi ekleyin' },
@@ -210,12 +224,20 @@ const texts: Readonly<
 /** A notification in somebody's language. */
 export function notificationIn(
   { id, type, facts }: { id: number; type: PlanNotification['type']; facts: NotificationFacts },
-  language: Language,
-  periodOf: (from: string, until: string) => string,
+  {
+    language,
+    today,
+    periodOf,
+  }: { language: Language; today: string; periodOf: (from: string, until: string) => string },
 ): PlanNotification {
   const module = facts.module === undefined ? '' : moduleBySlug(facts.module).name[language];
   const label = facts.label?.[language] ?? '';
-  const { title, description } = texts[type]({ label, module, percent: String(facts.percent ?? '') });
+  const { title, description } = texts[type]({
+    label,
+    module,
+    percent: String(facts.percent ?? ''),
+    isLater: facts.from !== undefined && facts.from > today,
+  });
   const period = facts.from && facts.until ? `${periodOf(facts.from, facts.until)} ` : '';
   return {
     id,

@@ -332,12 +332,13 @@ export async function startTrial(ctx: Ctx, name: string): Promise<AnswerOf<typeo
 export async function readNotifications(ctx: Ctx): Promise<AnswerOf<typeof firstNotifications>> {
   const { language } = ctx.caller;
   const rows = await selectNotifications(ctx, NOTIFICATIONS);
-  return rows.map((row) =>
-    notificationIn(row, language, (from, until) => {
-      const [first, last] = [planDay(from, language), planDay(until, language)];
-      return language === 'tr' ? `${first} – ${last}.` : `From ${first} to ${last}.`;
-    }),
-  );
+  if (rows.length === 0) return [];
+  const today = await todayOf(ctx);
+  const periodOf = (from: string, until: string): string => {
+    const [first, last] = [planDay(from, language), planDay(until, language)];
+    return language === 'tr' ? `${first} – ${last}.` : `From ${first} to ${last}.`;
+  };
+  return rows.map((row) => notificationIn(row, { language, today, periodOf }));
 }
 
 /** @throws DomainError not_found */

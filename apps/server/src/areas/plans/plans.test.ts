@@ -20,6 +20,7 @@ import {
   markPaymentPending,
   moduleSlugs,
   moduleUpgrade,
+  planDay,
   planModules,
   planSubscription,
   rejectRequest,
@@ -29,9 +30,12 @@ import {
   type CallResult,
   type ModuleSlug,
 } from '@sourcewiz/contract';
+import { lastMessage } from '../../../test/accounts.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { dayFromNow, makeProvider, type Provider } from '../../../test/provider.ts';
+
+const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let provider: Provider;
@@ -389,9 +393,33 @@ describe('requests', () => {
     expect(told?.meta.benefits[0]).toBe('5,000 products');
     must(await admin.call(dismissNotification, { body: { id: told?.id ?? 0 } }));
     expect(must(await admin.call(firstNotifications))).toEqual(others);
+    expect(await lastMessage(t, admin.email)).toMatchObject({
+      subject: expect.stringContaining('GOLD is active') as string,
+      text: expect.stringContaining('GOLD counts from now on') as string,
+    });
     // A colleague dismisses theirs.
     const colleague = await company.anotherAdmin();
     expect(must(await colleague.call(firstNotifications)).map(({ id }) => id)).toContain(told?.id);
+  });
+
+  test('PLAN-031 PLAN-104 what begins later says the day, in the mail and on screen, until it is there', async () => {
+    const company = await companyWith(2);
+    const { admin } = company;
+    const mine = must(await ask(admin.call, { feature_identifier: await provider.planId('gold') }));
+    const body = { starts_on: dayFromNow(t, 3), ends_on: dayFromNow(t, 300) };
+    must(await provider.call(approveRequest, { params: { id: mine.id }, body }));
+    const day = planDay(body.starts_on, 'en');
+    const mail = await lastMessage(t, admin.email);
+    expect(mail.subject).toMatch(new RegExp(`GOLD begins on ${day}$`));
+    expect(mail.text).toContain(`GOLD begins on ${day}. The plan is in your settings`);
+    const first = async () => must(await admin.call(firstNotifications))[0];
+    expect(await first()).toMatchObject({
+      title: 'GOLD is coming',
+      description: `From ${day} to ${planDay(body.ends_on, 'en')}. The new limits count from the first day.`,
+    });
+    t.clock.advance(4 * DAY_MS);
+    expect(await first()).toMatchObject({ title: 'You are on GOLD now' });
+    t.clock.advance(-4 * DAY_MS);
   });
 
   test('PLAN-057 PLAN-089 a rejected request says why, and a renewal extends the plan', async () => {

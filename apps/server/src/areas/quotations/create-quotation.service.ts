@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  documentFigures,
   DOCUMENT_LINES_MAX,
   holds,
   type copyQuotation as copyOperation,
@@ -17,6 +16,7 @@ import { contactOfEmail, findContact } from '../contacts/index.ts';
 import { listContainers } from '../costing/index.ts';
 import {
   insertDocument,
+  keptFigures,
   loadLineSources,
   refKey,
   sellerParty,
@@ -48,7 +48,8 @@ type CreateInput = ParsedOf<typeof createOperation>['body'];
 
 /**
  * Makes the first quotation of an enquiry, which is entered too if it is not there yet.
- * @throws DomainError not_found, revision_in_draft, no_rate_between, too_many_lines, costing_editing_denied
+ * @throws DomainError not_found, revision_in_draft, no_rate_between, too_many_lines, costing_editing_denied,
+ *   number_too_large
  */
 export async function createEnquiryQuotation(
   ctx: Ctx,
@@ -139,7 +140,7 @@ async function contactFor(ctx: Ctx, { email }: EnquiryRow, id: number | undefine
   return known === undefined ? undefined : findContact(ctx, known);
 }
 
-/** Makes the next revision of an enquiry. @throws DomainError not_found, revision_in_draft, no_rate_between */
+/** Makes the next revision of an enquiry. @throws DomainError not_found, revision_in_draft, no_rate_between, number_too_large */
 export async function nextRevision(
   ctx: Ctx,
   { enquiryId, fromId }: { enquiryId: number; fromId?: number | undefined },
@@ -163,7 +164,7 @@ export async function nextRevision(
   });
 }
 
-/** @throws DomainError not_found, revision_in_draft, no_rate_between */
+/** @throws DomainError not_found, revision_in_draft, no_rate_between, number_too_large */
 export async function copyQuotation(
   ctx: Ctx,
   { id, enquiry_id: enquiryId, refresh, ...buyer }: ParsedOf<typeof copyOperation>['body'],
@@ -226,7 +227,7 @@ async function enter(
     seller: isBuyer && from ? from.seller : await sellerParty(ctx),
     buyer,
     validUntil: terms.valid_until,
-    ...totalsOf(documentFigures(lines, adjustments)),
+    ...totalsOf(keptFigures(lines, adjustments)),
     createdAt: now,
     createdBy: isBuyer ? null : ctx.caller.userId,
     createdByName: isBuyer ? buyer.name : ctx.caller.name,
@@ -260,13 +261,15 @@ export async function makeLines(
   if (wanted.length > DOCUMENT_LINES_MAX) fail('too_many_lines', { params: { limit: DOCUMENT_LINES_MAX } });
   const sources = await loadLineSources(ctx, wanted, ctx.caller.language);
   const pricing = await loadPricing(ctx, sources, wanted, terms.currency);
+  const seesCosts = holds(ctx.audience, 'view_costing');
   return wanted.map((line, at): QuotedLine => {
     const source = sources.get(refKey(line)) ?? fail('not_found', { path: `${path}.${at}.product_id` });
     const known = pricing.get(refKey(line)) ?? { cost: null, sheet: null, list: null };
     const basis =
       line.price === undefined
         ? madeBasis(known, {
-            wanted: terms.price_source,
+            // A price made from the cost would tell the cost.
+            wanted: terms.price_source === 'margin' && !seesCosts ? 'list' : terms.price_source,
             margin: terms.margin_percent,
             currency: terms.currency,
           })
@@ -298,7 +301,10 @@ export async function makeLines(
   });
 }
 
-/** The same lines with today's facts and costs, and the prices that were made from them made again. */
+/**
+ * The same lines with today's facts and costs, and the prices that were made from them made again; those made from the
+ * cost stay where the caller may not see costs.
+ */
 export async function remade(
   ctx: Ctx,
   lines: readonly QuotedLine[],
@@ -307,13 +313,14 @@ export async function remade(
   const refs = refsOf(lines);
   const sources = await loadLineSources(ctx, refs, ctx.caller.language);
   const pricing = await loadPricing(ctx, sources, refs, terms.currency);
+  const seesCosts = holds(ctx.audience, 'view_costing');
   return lines.map((line) => {
     const key = refKey({ product_id: line.product_id ?? 0, variant_id: line.variant_id });
     const [source, known] = [sources.get(key), pricing.get(key)];
     if (!source || !known) return line;
     const { price_source: from, margin_percent: margin } = line;
-    const basis =
-      from === 'typed' ? {} : madeBasis(known, { wanted: from, margin, currency: terms.currency });
+    const stays = from === 'typed' || (from === 'margin' && !seesCosts);
+    const basis = stays ? {} : madeBasis(known, { wanted: from, margin, currency: terms.currency });
     return { ...line, facts: source.facts, cost: known.cost, ...basis };
   });
 }

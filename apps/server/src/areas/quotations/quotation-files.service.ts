@@ -3,6 +3,7 @@ import { inTransaction, type CallerCtx } from '../../platform/context.ts';
 import { makeFile, type MadeFile } from '../../platform/made-files/index.ts';
 import { makeDocument } from '../../platform/print/index.ts';
 import { writeSheet } from '../../platform/sheets/index.ts';
+import { companyDays } from '../identity/index.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import { forBuyers, quotationDocuments } from './quotation.document.ts';
 import { quotationSheets } from './quotation-workbook.ts';
@@ -25,8 +26,11 @@ export async function makeQuotationFile(
     const loaded = await inTransaction(base, (ctx) => document.load(ctx, { id, language }));
     return makeDocument(base, document, loaded);
   }
-  const quotation = await inTransaction(base, (ctx) => forBuyers(ctx, id));
-  const sheets = quotationSheets(quotation, language);
+  const { quotation, dated } = await inTransaction(base, async (ctx) => {
+    const found = await forBuyers(ctx, id);
+    return { quotation: found, dated: (await companyDays(ctx))(found.row.sentAt ?? found.row.updatedAt) };
+  });
+  const sheets = quotationSheets(quotation, { language, dated });
   const { company, name } = quotation.row.buyer;
   return makeFile(
     base,

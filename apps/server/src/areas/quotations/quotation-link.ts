@@ -21,7 +21,7 @@ import {
   type SharedSubject,
 } from '../links/index.ts';
 import { imageIdOf, numberOf, revisionsOf, withLines } from './quotations.service.ts';
-import { countOpenings } from './quotations.store.ts';
+import { countOpenings, holdRevisions } from './quotations.store.ts';
 
 const KIND = 'quotation';
 
@@ -39,7 +39,8 @@ export const quotationSubject: SharedSubject = {
   passcodes: ['edit_quotation'],
   isOpen: async (ctx, { subjectId }) => (await currentOf(ctx, subjectId)) !== undefined,
   hasContact: async (ctx, id) => (await findContact(ctx, id)) !== undefined,
-  async find(ctx, id) {
+  async find(ctx, id, lock) {
+    if (lock === 'update') await holdRevisions(ctx, id);
     const enquiry = await findEnquiry(ctx, id);
     const revisions = await revisionsOf(ctx, id);
     const [last] = revisions.slice(-1);

@@ -83,8 +83,11 @@ export function quotationPaper(
     pictures,
     containers,
     layout,
+    date: dated,
   }: {
     language: Language;
+    /** The day that it bears, YYYY-MM-DD. */
+    date: string;
     company: QuotationPaper['company'];
     pictures: ReadonlyMap<string, string>;
     containers: readonly Container[];
@@ -106,7 +109,7 @@ export function quotationPaper(
   const place = [terms.incoterm, terms.places[terms.incoterm]].filter(Boolean).join(' ');
   const currency = currencyName(terms.currency, language);
   const loads = isLoaded ? w.needs(fill.needed, containerName(fill.container)) : '';
-  const date = day((row.sentAt ?? row.updatedAt).toISOString().slice(0, 10));
+  const date = day(dated);
   const kg = (value: string) => number(exact(value).toDecimalPlaces(0).toFixed());
   const facts = [
     { label: w.date, value: date },

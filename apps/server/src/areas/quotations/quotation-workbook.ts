@@ -87,7 +87,10 @@ const number = (value: string | null): SheetCell => (value === null ? null : { k
 const date = (iso: string | null): SheetCell => (iso === null ? null : { kind: 'date', iso });
 
 /** A quotation as a workbook that goes on calculating; each formula holds the figure that is stored. */
-export function quotationSheets({ row, terms, lines }: Quotation, language: Language): SheetToWrite[] {
+export function quotationSheets(
+  { row, terms, lines }: Quotation,
+  { language, dated }: { language: Language; dated: string },
+): SheetToWrite[] {
   const w = words[language];
   const figures = documentFigures(lines, row.adjustments);
   const body = lines.map((line, at): SheetCell[] => {
@@ -158,7 +161,7 @@ export function quotationSheets({ row, terms, lines }: Quotation, language: Lang
       f.buyer,
       text([buyer.company, buyer.name, buyer.address, buyer.city, buyer.country].filter(Boolean).join(', ')),
     ],
-    [f.sent, date((row.sentAt ?? row.updatedAt).toISOString().slice(0, 10))],
+    [f.sent, date(dated)],
     [f.valid, date(terms.valid_until)],
     [f.price, text([terms.incoterm, terms.places[terms.incoterm]].filter(Boolean).join(' '))],
     [f.currency, text(terms.currency)],

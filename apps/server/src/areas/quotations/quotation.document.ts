@@ -4,6 +4,7 @@ import { defineDocument, type LoadedDocument } from '../../platform/print/index.
 import { listContainers } from '../costing/index.ts';
 import { factsFor } from '../documents/index.ts';
 import { loadImageContents } from '../media/index.ts';
+import { companyDays } from '../identity/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { quotationPaper, quotationPaperData, type QuotationPaper } from './quotation-paper.ts';
 import { findQuotation, imageIdOf, numberOf, type Quotation } from './quotations.service.ts';
@@ -56,6 +57,7 @@ async function loadPaper(
     language,
     content: quotationPaper(quotation, {
       language,
+      date: (await companyDays(ctx))(quotation.row.sentAt ?? quotation.row.updatedAt),
       company: { name, place, logo },
       pictures,
       containers,

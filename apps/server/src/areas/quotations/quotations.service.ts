@@ -28,6 +28,7 @@ import { listContainers } from '../costing/index.ts';
 import {
   changeDocument,
   factsFor,
+  keptFigures,
   refKey,
   selectDocument,
   selectLines,
@@ -112,8 +113,7 @@ export async function saveDraft(
   const { containers } = await listContainers(ctx);
   const known = new Map(before.lines.map((line) => [line.uid, JSON.stringify(line)]));
   const after = keepsPrices ? lines : lines.map((line) => priced(line, terms, containers));
-  const figures = documentFigures(after, change.adjustments ?? before.row.adjustments);
-  if (exact(figures.taxed_total).gte('1e15')) fail('number_too_large');
+  const figures = keptFigures(after, change.adjustments ?? before.row.adjustments);
   await writeLines(ctx, before.row.id, {
     lines: after.map(toRow),
     changed: after.filter((line) => known.get(line.uid) !== JSON.stringify(line)).map(toRow),
@@ -362,8 +362,9 @@ export async function firstTerms(
           container: like.container,
           ready: like.ready,
           delivery_terms: like.delivery_terms,
-          price_source: like.price_source,
-          margin_percent: like.margin_percent,
+          ...(holds(ctx.audience, 'view_costing')
+            ? { price_source: like.price_source, margin_percent: like.margin_percent }
+            : {}),
         }
       : {}),
     payment_terms: contact?.payment || like?.payment_terms || '',

@@ -68,6 +68,20 @@ export async function selectQuotations(
     .offset(offset);
 }
 
+/** The ids of all of them. */
+export async function selectQuotationIds(
+  ctx: Ctx,
+  { limit, ...filter }: QuotationFilter & { limit: number },
+): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(matching(ctx, filter))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** The number of matching quotations in each state, and what they come to in each currency. */
 export async function countQuotations(
   ctx: Ctx,

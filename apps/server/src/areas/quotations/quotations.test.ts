@@ -882,6 +882,47 @@ describe('behind the link', () => {
     }
   });
 
+  test('PERM-028 prices like those of the last quotation tell no cost to people who may not see it', async () => {
+    const made = await draft({ terms: { price_source: 'margin', margin_percent: '0' } });
+    expect(exact(made.lines[0]?.base_price ?? 0).toFixed(2)).toBe(exact(SECRET_COST).toFixed(2));
+    const own = await draft({}, clerk);
+    expect(own.lines[0]).toMatchObject({ price_source: 'list', base_price: '6.57' });
+    const params = { id: made.id };
+    const body = { products: [{ product_id: bowl.id }] };
+    const { lines } = must(await clerk.call(addQuotationProducts, { params, body }));
+    expect(lines.at(-1)).toMatchObject({ price_source: 'list', base_price: '6.57' });
+    must(await admin.call(deleteQuotation, { params }));
+    must(await admin.call(deleteQuotation, { params: { id: own.id } }));
+  });
+
+  test('QUOTE-017 totals that no list could add up are refused wherever they come from, and nothing is kept', async () => {
+    const huge = { product_id: bowl.id, quantity: '999999999', price: '999999999' };
+    const { total: before } = must(await admin.call(listQuotations, { query: {} }));
+    const body = { buyer_name: 'Ebba', products: [huge, huge], terms: { currency: 'USD' } };
+    expect(codeOf(await admin.call(createEnquiryQuotation, { body }))).toBe('number_too_large');
+    expect(must(await admin.call(listQuotations, { query: {} })).total).toBe(before);
+    const { id, version } = await draft();
+    const params = { id };
+    expect(codeOf(await admin.call(addQuotationProducts, { params, body: { products: [huge] } }))).toBe(
+      'number_too_large',
+    );
+    const free = { ...huge, quantity: '1' };
+    const { lines } = must(await admin.call(addQuotationProducts, { params, body: { products: [free] } }));
+    const changes = [{ uid: lines.at(-1)?.uid ?? '', quantity: '999999999', discount_percent: '100' }];
+    const changed = await admin.call(changeQuotationProducts, { params, body: { version, changes } });
+    expect(codeOf(changed)).toBe('number_too_large');
+    expect((await read(id)).lines).toHaveLength(2);
+  });
+
+  test('one address that is added by four people at once is one recipient', async () => {
+    const { enquiry_id: id } = await draft();
+    const body = { name: 'Ola', email: 'ola@nordhem.example' };
+    const added = await Promise.all(
+      [1, 2, 3, 4].map(() => admin.call(quotationRecipients.add, { params: { id }, body })),
+    );
+    expect(added.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
   test('QUOTE-010 of two who begin or give out a revision, one is told that the other was first', async () => {
     const quotation = await send((await draft()).id);
     const body = { enquiry_id: quotation.enquiry_id };

@@ -169,6 +169,14 @@ describe('claiming', () => {
     expect(codes(await (await claimIn(await makeCompany(t)))())).toEqual(['reward_number_used']);
   });
 
+  test('REWARD-002 a milestone without a reward is refused by its field', async () => {
+    const body = { provider: 'GiftKart', target: 3, starts_on: dayFromNow(t, 0), end_date: dayFromNow(t, 7) };
+    for (const reward of ['0', '0.00']) {
+      const answer = await provider.call(addMilestone, { body: { ...body, reward } });
+      expect(answer).toMatchObject({ ok: false, errors: [{ code: 'invalid_input', path: 'body.reward' }] });
+    }
+  });
+
   test('REWARD-009 the provider mails the voucher code once', async () => {
     const [queued] = must(await provider.call(consoleRewards)).claims;
     const params = { id: queued?.id ?? 0 };

@@ -165,6 +165,6 @@ function initials({
   last_name: string;
   email: string;
 }): string {
-  const letters = `${first_name.charAt(0)}${last_name.charAt(0)}`;
+  const letters = [first_name, last_name].map((name) => /\p{L}/u.exec(name)?.[0] ?? '').join('');
   return (letters === '' ? email.charAt(0) : letters).toLocaleUpperCase();
 }

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import type { ProductTab } from '../../platform/record/product-tabs.ts';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 import { readCreateSearch, readHistorySearch } from './catalogues.rules.ts';
@@ -76,3 +77,11 @@ export function catalogueRoutes(parent: ShellRoute) {
     }),
   ] as const;
 }
+
+/** What catalogues add to the page of a product. */
+export const activityTab: ProductTab = {
+  key: 'activity',
+  name: 'app:tabs.activity',
+  needs: 'view_buyer_details',
+  Page: lazyPage(() => import('./activity/product-activity.tsx'), 'ProductActivityPage', 'activity'),
+};

@@ -5,4 +5,5 @@ export { AuditPage } from './offers/audit-page.tsx';
 export { RewardsPage } from './offers/rewards-page.tsx';
 export { PlansPage } from './plans/plans-page.tsx';
 export { RequestsPage } from './requests/requests-page.tsx';
+export { FailedTasksPage } from './usage/failed-tasks-page.tsx';
 export { UsagePage } from './usage/usage-page.tsx';

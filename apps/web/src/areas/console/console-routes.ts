@@ -4,7 +4,7 @@ import type { ShellRoute } from '../../platform/router/roots.ts';
 import { readCompanySearch } from './companies/company-search.rules.ts';
 import { readAuditSearch } from './offers/audit-search.rules.ts';
 import { readRequestSearch } from './requests/request-search.rules.ts';
-import { readUsageSearch } from './usage/usage-search.rules.ts';
+import { readFailedSearch, readUsageSearch } from './usage/usage-search.rules.ts';
 
 /** All of them together: few people open the console, and everybody else need not load the names of its parts. */
 const pages = () => import('./console-pages.ts');
@@ -59,6 +59,13 @@ export function consoleRoutes(parent: ShellRoute) {
       staticData,
       validateSearch: readUsageSearch,
       component: lazyPage(pages, 'UsagePage', 'console', 'consoleUsage', 'tasks'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/console/usage/failed_tasks',
+      staticData,
+      validateSearch: readFailedSearch,
+      component: lazyPage(pages, 'FailedTasksPage', 'console', 'consoleUsage', 'tasks'),
     }),
     createRoute({
       getParentRoute,

@@ -1,13 +1,8 @@
-import {
-  availablePlans,
-  PLAN_MODAL_WIDTH,
-  planPrice,
-  type Plan,
-  type ProviderHelp,
-} from '@sourcewiz/contract';
+import { availablePlans, PLAN_MODAL_WIDTH, type Plan, type ProviderHelp } from '@sourcewiz/contract';
 import { Check, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../platform/i18n/plan-price.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
@@ -108,12 +103,12 @@ export function PlanCard({
       data-current={plan.is_current || undefined}
       aria-label={plan.label}
     >
+      {plan.is_popular ? <span className={css['badge']}>{badge}</span> : null}
       <Row justify="between" align="start">
         <Text as="h3" weight={560}>
           {plan.label}
         </Text>
         {plan.is_current && own !== undefined ? <Tag>{own}</Tag> : null}
-        {plan.is_popular ? <span className={css['badge']}>{badge}</span> : null}
       </Row>
       {plan.amount === null ? null : (
         <p className={css['price']}>

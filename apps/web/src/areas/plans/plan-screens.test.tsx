@@ -408,6 +408,8 @@ describe('the end of the plan', () => {
     expect(await shown.findByText('₹55,200')).toBeDefined();
     expect(shown.getByText(/Enterprise: call/)).toBeDefined();
     expect(shown.getByRole('button', { name: 'Logout' })).toBeDefined();
+    expect(shown.getByRole('button', { name: 'Export what you have' })).toBeDefined();
+    expect(widthOf()).toBe('420px');
     expect(shown.getByRole('button', { name: 'Renew plan' })).toBeDefined();
     press('Change plan');
     await dialog('Upgrade plan');
@@ -573,9 +575,9 @@ describe('the plan tab', () => {
     const billing = within(screen.getByRole('region', { name: 'Billing breakdown' }));
     expect(billing.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'ItemPriceDiscountAmount',
-      'SILVER plan ₹48,00010%₹43,200',
-      '500 more products add-on₹12,000none₹12,000',
-      'Total a year₹55,200',
+      'SILVER plan 48,00010% −4,80043,200',
+      '500 more products add-on12,000none12,000',
+      'Total a year60,000−4,800₹55,200',
     ]);
     const used = within(screen.getByRole('region', { name: 'Usage' }));
     expect(used.getByText('2,108 of 2,500 products')).toBeDefined();
@@ -585,6 +587,25 @@ describe('the plan tab', () => {
     expect(within(screen.getByRole('article', { name: 'SILVER' })).getByText('Your plan')).toBeDefined();
     expect(screen.getAllByText('Your plan')).toHaveLength(1);
     expect(screen.getAllByRole('button', { name: 'View details' })).toHaveLength(4);
+  });
+
+  it('PLAN-035 each row of the bill re-adds, whatever is taken off', async () => {
+    const { current_plan, recurring_addon } = subscription().recurring_plan_details;
+    const less = { ...current_plan, amount_deduct: '200', net_amount: '43000' };
+    const fixed = recurring_addon.map((one) => ({ ...one, amount_deduct: '12000', net_amount: '0' }));
+    server.set('GET /api/plan/subscription', () =>
+      subscription({
+        recurring_plan_details: { current_plan: less, recurring_addon: fixed, total_amount: '43000' },
+      }),
+    );
+    openPart(<PlanTab />, session);
+    const billing = within(await screen.findByRole('region', { name: 'Billing breakdown' }));
+    expect(billing.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'ItemPriceDiscountAmount',
+      'SILVER plan 48,00010% + 200 −5,00043,000',
+      '500 more products add-on12,000 −12,0000',
+      'Total a year60,000−17,000₹43,000',
+    ]);
   });
 
   it('PLAN-065 names the modules on trial with their days', async () => {

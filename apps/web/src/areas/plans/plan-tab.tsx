@@ -1,14 +1,15 @@
 import {
   availablePlans,
-  limitedModules,
   daysBetween,
+  exact,
+  limitedModules,
   planDay,
-  planPrice,
   planSubscription,
   type PlanRequest,
   type ResultOf,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../platform/i18n/plan-price.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
@@ -38,7 +39,17 @@ export function PlanTab() {
   const { data } = subscription;
   if (data === undefined)
     return subscription.error === null ? (
-      <SectionSkeletons fields={[2, 3, 2]} />
+      <Stack gap={14}>
+        <div className={css['top']}>
+          <SectionSkeletons fields={[2]} />
+          <SectionSkeletons fields={[2]} />
+        </div>
+        <SectionSkeletons fields={[4]} />
+        <div className={css['columns']}>
+          <SectionSkeletons fields={[2]} />
+          <SectionSkeletons fields={[2]} />
+        </div>
+      </Stack>
     ) : (
       <FailedState
         what={t('tab.current')}
@@ -165,7 +176,7 @@ function CurrentPlan({ plan, recurring_plan_details: details }: Subscription) {
   );
 }
 
-/** Each row re-adds: price, less discount and deduction. */
+/** A row re-adds: the price, what is taken off, and what is left. The head of the table names the currency. */
 function Billing({ details }: { details: NonNullable<Subscription['recurring_plan_details']> }) {
   const { t } = useTranslation('plans');
   const { current_plan: plan, recurring_addon: addons, total_amount: total } = details;
@@ -173,6 +184,7 @@ function Billing({ details }: { details: NonNullable<Subscription['recurring_pla
     { label: t('plan', { plan: plan.plan_label }), isAddon: false, ...plan },
     ...addons.map((addon) => ({ label: addon.addon_label, isAddon: true, ...addon })),
   ];
+  const price = rows.reduce((sum, { amount }) => sum.plus(amount), exact(0)).toFixed();
   return (
     <Section
       title={t('tab.billing')}
@@ -197,19 +209,19 @@ function Billing({ details }: { details: NonNullable<Subscription['recurring_pla
               <th scope="row">
                 {row.label} {row.isAddon ? <Text tone="faint">{t('tab.addon')}</Text> : null}
               </th>
-              <td>{planPrice(row.amount)}</td>
+              <td>{figure(row.amount)}</td>
               <td>
                 <Discount {...row} />
               </td>
-              <td>{planPrice(row.net_amount)}</td>
+              <td>{figure(row.net_amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
-              {t('tab.total')}
-            </th>
+            <th scope="row">{t('tab.total')}</th>
+            <td>{figure(price)}</td>
+            <td>{takenOff(price, total) ?? ''}</td>
             <td>{planPrice(total)}</td>
           </tr>
         </tfoot>
@@ -218,20 +230,40 @@ function Billing({ details }: { details: NonNullable<Subscription['recurring_pla
   );
 }
 
+const figure = (amount: string): string => planPrice(amount).replace('₹', '');
+
+/** `−4,800`; null if nothing is. */
+function takenOff(price: string, net: string): string | null {
+  const off = exact(price).minus(net);
+  return off.greaterThan(0) ? `−${figure(off.toFixed())}` : null;
+}
+
+/** What is taken off, and of what it is made up. */
 function Discount({
+  amount,
+  net_amount: net,
   discount_value: percent,
-  amount_deduct: off,
+  amount_deduct: fixed,
 }: {
+  amount: string;
+  net_amount: string;
   discount_value: string;
   amount_deduct: string;
 }) {
   const { t } = useTranslation('plans');
   const { share } = useFormats();
+  const off = takenOff(amount, net);
+  if (off === null) return <Text tone="faint">{t('tab.none')}</Text>;
+  const hasShare = Number(percent) > 0;
   const parts = [
-    ...(Number(percent) > 0 ? [share(Number(percent))] : []),
-    ...(Number(off) > 0 ? [`−${planPrice(off)}`] : []),
+    ...(hasShare ? [share(Number(percent))] : []),
+    ...(hasShare && Number(fixed) > 0 ? [figure(fixed)] : []),
   ];
-  return <Text tone="faint">{parts.length === 0 ? t('tab.none') : parts.join(', ')}</Text>;
+  return (
+    <>
+      <Text tone="faint">{parts.join(' + ')}</Text> {off}
+    </>
+  );
 }
 
 function Usage({ module_usage: modules, counted_at: at }: Subscription) {
@@ -273,7 +305,7 @@ function Requests({ requests }: { requests: readonly PlanRequest[] }) {
               </Text>
             </Stack>
             <Row>
-              <Tag tone={stateTones[request.status]}>{t(`status.${request.status}`)}</Tag>
+              <Tag tone={stateTones[request.status]}>{t(`tab.states.${request.status}`)}</Tag>
               <Button size="small" onClick={() => openPlanDialog({ kind: 'status', request })}>
                 {t('banner.see')}
               </Button>

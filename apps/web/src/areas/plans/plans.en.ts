@@ -94,6 +94,12 @@ export const plansEn = {
     details: 'View details',
     requests: 'Requests',
     since: 'Sent {{day}}',
+    states: {
+      pending: 'Waiting',
+      payment_pending: 'Payment pending',
+      approved: 'Approved',
+      rejected: 'Not approved',
+    },
   },
   list: {
     upgrade: 'Upgrade plan',

@@ -90,6 +90,12 @@ export const plansTr: SameKeys<typeof plansEn> = {
     details: 'Ayrıntıları gör',
     requests: 'Talepler',
     since: 'Gönderildi: {{day}}',
+    states: {
+      pending: 'Bekliyor',
+      payment_pending: 'Ödeme bekleniyor',
+      approved: 'Onaylandı',
+      rejected: 'Onaylanmadı',
+    },
   },
   list: {
     upgrade: 'Planı yükselt',

@@ -4,7 +4,6 @@ import {
   INDIA_ID,
   PHONE_DIGITS,
   planDay,
-  planPrice,
   updateMobile,
   type CallResult,
   type RewardMilestone,
@@ -12,6 +11,7 @@ import {
 import { CircleCheck, Gift } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../platform/i18n/plan-price.ts';
 import { call } from '../../platform/api/call.ts';
 import { FormElement } from '../../platform/form/form-element.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';

@@ -1,6 +1,5 @@
 import {
   generateCatalogue,
-  planPrice,
   reportRewardAction,
   rewardSetUp,
   sendQuotation,
@@ -8,6 +7,7 @@ import {
 } from '@sourcewiz/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../platform/i18n/plan-price.ts';
 import { call } from '../../platform/api/call.ts';
 import { onChange } from '../../platform/api/changes.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -59,6 +59,7 @@ export function RewardHost() {
       tone: 'info',
       title: t('toast.title', { current: number(current), target: number(target) }),
       text: t('toast.text', { left: number(target - current), amount, days }),
+      percent: (current * 100) / target,
       closesAfter: null,
     });
     // Again when the progress moves, not when anything else of it is loaded anew.

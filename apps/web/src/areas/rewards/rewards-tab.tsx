@@ -1,7 +1,8 @@
-import { planDay, planPrice, rewardSetUp, type RewardMilestone } from '@sourcewiz/contract';
+import { planDay, rewardSetUp, type RewardMilestone } from '@sourcewiz/contract';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../platform/i18n/plan-price.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';

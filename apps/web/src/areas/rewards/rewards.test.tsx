@@ -99,6 +99,7 @@ describe('the progress', () => {
     await waitFor(() => expect(titles()).toEqual(['112 of 200 published edits']));
     expect(shownToasts()[0]).toMatchObject({
       text: '88 more for ₹1,000. 37 days left.',
+      percent: 56,
       closesAfter: null,
     });
   });

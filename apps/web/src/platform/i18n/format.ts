@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language } from './texts.ts';
 
 /** Indian grouping for English (ruling 49), Turkish for Turkish. */
-const locales: Record<Language, string> = { en: 'en-IN', tr: 'tr-TR' };
+export const locales: Record<Language, string> = { en: 'en-IN', tr: 'tr-TR' };
 
 const decimalMarks: Record<Language, DecimalMark> = { en: '.', tr: ',' };
 

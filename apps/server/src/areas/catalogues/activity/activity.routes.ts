@@ -1,6 +1,7 @@
 import {
   downloadActivityReport,
   getBuyerActivity,
+  getProductActivity,
   listActivityFeed,
   recordBuyerActivity,
 } from '@sourcewiz/contract';
@@ -8,6 +9,7 @@ import { routes } from '../../../platform/http/routes.ts';
 import { findCatalogue } from '../catalogues.service.ts';
 import { startActivityReport } from './activity-report.task.ts';
 import { activityFeed, buyerActivity } from './buyer-activity.service.ts';
+import { productActivity } from './product-activity.service.ts';
 import { receiveActivity } from './receive-activity.service.ts';
 
 export const activityOperations = [
@@ -19,6 +21,7 @@ export const activityOperations = [
     await findCatalogue(ctx, params.id);
     return activityFeed(ctx, { subjectId: params.id, ...query });
   }),
+  routes.reading(getProductActivity, (ctx, { params }) => productActivity(ctx, params.id)),
   routes.inTransaction(downloadActivityReport, async (ctx, { params, body }) => ({
     task_id: await startActivityReport(ctx, params.id, body),
   })),

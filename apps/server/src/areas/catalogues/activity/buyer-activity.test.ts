@@ -10,6 +10,7 @@ import {
   getBuyerActivity,
   getEnquiry,
   getHome,
+  getProductActivity,
   listActivityFeed,
   listEnquiries,
   listTasks,
@@ -22,7 +23,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { buyerBrowser } from '../../../../test/buyer-browser.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { makeProvider } from '../../../../test/provider.ts';
-import { activityOfBuyer, activityOfProduct, writeActivity } from '../../activity/index.ts';
+import { activityOfBuyer, writeActivity } from '../../activity/index.ts';
 import { addContact } from '../../contacts/index.ts';
 import { insertLink, newToken } from '../../links/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
@@ -277,12 +278,44 @@ test('CAT-007 three visits to a product without an enquiry for it are worth a me
       people: [{ name: 'Daniel' }],
       products: expect.arrayContaining([expect.objectContaining({ productId: bowl, asked: 10 })]),
     });
-    expect(await activityOfProduct(ctx, { productId: tray })).toMatchObject({ visits: 2, people: 1 });
     expect(await activityOfBuyer(ctx, { emails: ['nobody@harbor.example'] })).toMatchObject({
       lastAt: null,
       visits: [],
     });
   });
+});
+
+test('CAT-007 a product shows who looked at it, in all catalogues', async () => {
+  const [, , , holder = 0] = products;
+  const makeLink = async (recipient: string) => {
+    const body = { name: 'Autumn', buyer_company: 'Nordhem', product_ids: [holder] };
+    const { id } = must(await company.admin.call(createCatalogue, { body }));
+    must(await company.admin.call(generateCatalogue, { params: { id } }));
+    return linkFor(id, recipient);
+  };
+  const mia = buyerBrowser(t, await makeLink('mia@oak.example'));
+  const other = buyerBrowser(t, await makeLink('noah@elm.example'));
+  await mia.visit();
+  t.clock.advance(30_000);
+  await mia.report([{ kind: 'looked', product: holder, seconds: 20 }]);
+  await other.visit();
+  t.clock.advance(30_000);
+  await other.report([{ kind: 'looked', product: holder, seconds: 5 }]);
+  await writeActivity(t.platform);
+  const of = async (id: number) => company.admin.call(getProductActivity, { params: { id } });
+  expect(must(await of(holder))).toMatchObject({
+    visits: 2,
+    people: 2,
+    seconds: 25,
+    asked: 0,
+    viewers: [
+      { person: { name: 'mia@oak.example' }, visits: 1, seconds: 20 },
+      { person: { name: 'noah@elm.example' }, visits: 1, seconds: 5 },
+    ],
+  });
+  const stranger = await makeCompany(t);
+  const refused = await stranger.admin.call(getProductActivity, { params: { id: holder } });
+  expect(refused).toMatchObject({ status: 404 });
 });
 
 test('CAT-007 a person, link, place, product, day or count filters everything', async () => {

@@ -1,5 +1,4 @@
 import {
-  documentFigures,
   DOCUMENT_LINES_MAX,
   exact,
   type CartonRange,
@@ -9,7 +8,13 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { changeDocument, removeDocument, writeLines, type DocumentChange } from '../../documents/index.ts';
+import {
+  changeDocument,
+  keptFigures,
+  removeDocument,
+  writeLines,
+  type DocumentChange,
+} from '../../documents/index.ts';
 import { deleteLinks } from '../../links/index.ts';
 import { paperSubject } from '../links/paper-link.ts';
 import { toRow, type Opened } from '../paper-answers.ts';
@@ -36,8 +41,7 @@ export async function updatePaper(ctx: Ctx, { id, version, ...input }: UpdateInp
   if (stray >= 0) fail('not_found', { path: `body.terms.deliveries.${stray}.line` });
   const terms = { ...wanted, deliveries: wanted.deliveries.filter(({ line }) => uids.has(line)) };
   const adjustments = input.taxes ?? before.row.adjustments;
-  const figures = documentFigures(lines, adjustments);
-  if (exact(figures.taxed_total).gte('1e15')) fail('number_too_large');
+  const figures = keptFigures(lines, adjustments);
   const units = lines.filter(({ uid, unit }) =>
     before.lines.some((line) => line.uid === uid && line.unit !== unit),
   ).length;

@@ -1,6 +1,5 @@
 import {
   DOCUMENT_LINES_MAX,
-  documentFigures,
   documentTypeNames,
   needsOfPaper,
   paperTermsSchema,
@@ -13,7 +12,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { needModule } from '../../../platform/plan-needs.store.ts';
-import { insertDocument, sellerParty, writeLines } from '../../documents/index.ts';
+import { insertDocument, keptFigures, sellerParty, writeLines } from '../../documents/index.ts';
 import { moneyRules, settingOf } from '../../organisation/index.ts';
 import { longDay } from '../files/paper-words.ts';
 import { insertPaperLink } from '../links/paper-link.ts';
@@ -252,7 +251,7 @@ async function enter(
   ctx: Ctx,
   { deal, lines, packing, serials = [], what, about, ...given }: NewPaper,
 ): Promise<Opened> {
-  const figures = documentFigures(lines, given.adjustments);
+  const figures = keptFigures(lines, given.adjustments);
   const now = ctx.platform.clock.now();
   const row = await insertDocument(ctx, {
     ...given,

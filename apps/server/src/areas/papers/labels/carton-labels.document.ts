@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CARTON_LABELS_MAX,
+  CARTONS_MAX,
   cartonTotals,
   countryText,
   type Language,
@@ -84,11 +85,11 @@ export const cartonLabelDocument = defineDocument({
   async load(ctx, { id, size, from = 1, to }: CartonOrder) {
     const paper = await findPaper(ctx, id);
     const { name } = await organisationOf(ctx);
-    const all = labelsOf(paper);
-    const chosen = all.slice(from - 1, to ?? all.length);
-    if (chosen.length === 0) fail('no_cartons');
-    if (chosen.length > CARTON_LABELS_MAX)
+    const last = Math.min(to ?? CARTONS_MAX, cartonTotals(paper.packing).cartons);
+    if (last - from >= CARTON_LABELS_MAX)
       fail('payload_too_large', { params: { limit: `${CARTON_LABELS_MAX} labels` } });
+    const chosen = labelsOf(paper, { from, to: last });
+    if (chosen.length === 0) fail('no_cartons');
     const { row, terms } = paper;
     const w = paperWords[terms.language];
     const consignee = row.parties['consignee'];
@@ -141,14 +142,20 @@ export async function numberLabels(ctx: Ctx, id: number): Promise<void> {
   await changePaper(ctx, id, { serials: [...blocks, { prefix, from, count: missing }] });
 }
 
-function labelsOf({ row, paper, terms, lines, packing }: Opened): Labels['cartons'] {
+/** The labels of the cartons from a number to another. */
+function labelsOf(
+  { row, paper, terms, lines, packing }: Opened,
+  { from, to }: { from: number; to: number },
+): Labels['cartons'] {
   if (row.type !== 'packaging-list') return [];
   const w = paperWords[terms.language];
   const byUid = new Map(lines.map((line) => [line.uid, line]));
   const number = (value: string) => groupDigits(value, { language: terms.language, indian: false });
-  const serials = serialsOf(paper?.serials ?? []);
+  const sscc = (carton: number) => serialOf(paper?.serials ?? [], carton);
   const port = (code: string) => findPort(code)?.name ?? code;
   return numberCartons(packing).flatMap((range) => {
+    const [first, past] = [Math.max(range.from, from), Math.min(range.from + range.count, to + 1)];
+    if (past <= first) return [];
     const size = [range.length, range.width, range.height].filter(Boolean).map(number).join(' × ');
     const shared = {
       contents: range.contents.map(({ line, pieces }) => {
@@ -166,18 +173,22 @@ function labelsOf({ row, paper, terms, lines, packing }: Opened): Labels['carton
       ].filter(({ value }) => value !== ''),
       bars: '',
     };
-    return Array.from({ length: range.count }, (_, at) => ({
+    return Array.from({ length: past - first }, (_, at) => ({
       ...shared,
-      carton: `${range.from + at} / ${range.of}`,
-      sscc: serials.next().value ?? '',
+      carton: `${first + at} / ${range.of}`,
+      sscc: sscc(first + at),
     }));
   });
 }
 
-function* serialsOf(blocks: readonly SerialBlock[]): Generator<string, undefined> {
-  for (const { prefix, from, count } of blocks)
-    for (let at = 0; at < count; at += 1) yield ssccOf(prefix, from + at);
-  return undefined;
+/** The SSCC of a carton, counted from 1; '' if it has none yet. */
+function serialOf(blocks: readonly SerialBlock[], carton: number): string {
+  let before = 0;
+  for (const { prefix, from, count } of blocks) {
+    if (carton <= before + count) return ssccOf(prefix, from + carton - 1 - before);
+    before += count;
+  }
+  return '';
 }
 
 const linesOf = ({ company, name, address, city, country }: Party, language: Language): string[] =>

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/fail.ts';
 import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { madeFileAddress } from '../../../platform/made-files/index.ts';
-import { countUse } from '../../identity/index.ts';
+import { companyDays, countUse } from '../../identity/index.ts';
 import { bindFiles, enterVisitor, openLink, type OpenLink } from '../../links/index.ts';
 import { settingOf } from '../../organisation/index.ts';
 import { makePaperExcel, makePaperPdf } from '../files/paper-files.service.ts';
@@ -100,8 +100,7 @@ async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerPaper> {
     type: row.type,
     title: printed.title,
     number: printed.number,
-    cancelled_on:
-      row.state === 'cancelled' ? (row.decidedAt ?? row.updatedAt).toISOString().slice(0, 10) : null,
+    cancelled_on: row.state === 'cancelled' ? (await companyDays(ctx))(row.decidedAt ?? row.updatedAt) : null,
     // That it was cancelled is said with the day.
     notices: row.state === 'cancelled' ? printed.notices.slice(1) : printed.notices,
     parties: printed.parties,

@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { changeDocument } from '../../documents/index.ts';
 import { changeEnquiry, findEnquiries, findEnquiry, withThumbs } from '../../enquiries/index.ts';
-import { todayOf } from '../../identity/index.ts';
+import { companyDays, todayOf } from '../../identity/index.ts';
 import { loadFiles } from '../../media/index.ts';
 import { findProductNames, findProductsById } from '../../products/index.ts';
 import { partyOf, revisionsOf, tellQuotation, toListed, shownEmail } from '../quotations.service.ts';
@@ -23,6 +23,7 @@ import {
   holdRevisions,
   selectEnquiryFiles,
   selectEvents,
+  selectQuotationIds,
   selectQuotations,
   selectQuotedEnquiries,
   type QuotedRow,
@@ -226,23 +227,15 @@ export const quotationExport = {
   ): Promise<number[]> {
     if (enquiryId !== undefined) await findEnquiry(ctx, enquiryId);
     const today = await todayOf(ctx);
-    const rows = await selectQuotations(ctx, {
-      query,
-      enquiryId,
-      state,
-      latest,
-      ids,
-      today,
-      limit,
-      offset: 0,
-    });
-    if (ids && rows.length < new Set(ids).size) fail('not_found');
-    return rows.map(({ id }) => id);
+    const found = await selectQuotationIds(ctx, { query, enquiryId, state, latest, ids, today, limit });
+    if (ids && found.length < new Set(ids).size) fail('not_found');
+    return found;
   },
   async named(ctx: Ctx, ids: readonly number[]): Promise<object[]> {
     const today = await todayOf(ctx);
     const rows = await selectQuotations(ctx, { query: '', ids, today, limit: ids.length, offset: 0 });
-    const day = (moment: string | null) => moment?.slice(0, 10) ?? null;
+    const days = await companyDays(ctx);
+    const day = (moment: string | null) => moment && days(new Date(moment));
     return (await toListed(ctx, rows)).map((one) => ({
       ...one,
       created_on: day(one.created_on),

@@ -20,6 +20,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { useNow } from '../use-now.ts';
 import { useActivityWords } from './activity-words.ts';
+import { CountTiles } from './count-tiles.tsx';
 import { daysOf } from './activity-days.rules.ts';
 import css from './activity.module.css';
 
@@ -52,25 +53,18 @@ export function ActivityCounts({ activity, chosen, onChoose }: PartProps) {
       ? t(`scannerNames.${name}`)
       : name;
   return (
-    <Card padding="flush" label={t('title')}>
-      <div className={css['counts']}>
-        {counts.map((key) => (
-          <BareButton
-            key={key}
-            className={css['count']}
-            disabled={!isOnly(key)}
-            pressed={isOnly(key) ? chosen.only === key : undefined}
-            onClick={() => isOnly(key) && onChoose({ only: chosen.only === key ? undefined : key })}
-          >
-            <Text size="2xl" weight={600} figures>
-              {key === 'seconds' ? time(activity.counts.seconds) : number(activity.counts[key])}
-            </Text>
-            <Text tone="soft" size="sm">
-              {t(`counts.${key}`)}
-            </Text>
-          </BareButton>
-        ))}
-      </div>
+    <CountTiles
+      label={t('title')}
+      tiles={counts.map((key) => ({
+        key,
+        figure: key === 'seconds' ? time(activity.counts.seconds) : number(activity.counts[key]),
+        name: t(`counts.${key}`),
+        ...(isOnly(key) && {
+          isChosen: chosen.only === key,
+          onChoose: () => onChoose({ only: chosen.only === key ? undefined : key }),
+        }),
+      }))}
+    >
       {scanned === 0 ? null : (
         <Row gap={10} className={css['scanned']}>
           <Bot size={16} aria-hidden />
@@ -97,7 +91,7 @@ export function ActivityCounts({ activity, chosen, onChoose }: PartProps) {
           </ul>
         </Dialog>
       ) : null}
-    </Card>
+    </CountTiles>
   );
 }
 

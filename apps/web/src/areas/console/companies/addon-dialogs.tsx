@@ -2,11 +2,11 @@ import {
   consoleAddAddon,
   consolePlans,
   consoleRemoveAddon,
-  planPrice,
   type ConsoleAddon,
   type ConsoleCompany,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';

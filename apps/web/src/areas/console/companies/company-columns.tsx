@@ -30,7 +30,11 @@ export function useCompanyColumns(): readonly Column<ConsoleCompany>[] {
         </Link>
       ),
     },
-    { key: 'plan', head: t('columns.plan'), cell: ({ plan_label: plan }) => plan || t('noPlan') },
+    {
+      key: 'plan',
+      head: t('columns.plan'),
+      cell: ({ plan_label: plan }) => <span className={css['line']}>{plan || t('noPlan')}</span>,
+    },
     {
       key: 'state',
       head: t('columns.state'),

@@ -1,7 +1,6 @@
 import {
   moduleBySlug,
   planDay,
-  planPrice,
   trialModules,
   type ConsoleAddon,
   type ConsoleCompanyDetails,
@@ -9,6 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';

@@ -1,5 +1,6 @@
 import { inviteAdminAgain, planDay, type ConsoleCompanyDetails } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { planPrice } from '@sourcewiz/contract';
 import css from './companies.module.css';
 
 export function PlanSection({ details }: { details: ConsoleCompanyDetails }) {

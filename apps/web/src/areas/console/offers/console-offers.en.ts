@@ -46,6 +46,7 @@ export const consoleOffersEn = {
     provider: 'Whose voucher',
     providerNote: 'As people read it, such as GiftKart.',
     value: 'Value',
+    noValue: 'A voucher is worth more than ₹0',
     from: 'First day',
     to: 'Last day',
   },

@@ -41,6 +41,7 @@ export const consoleOffersTr: SameKeys<typeof consoleOffersEn> = {
     provider: 'Kimin çeki',
     providerNote: 'Kişilerin okuduğu ad, örneğin GiftKart.',
     value: 'Değeri',
+    noValue: 'Bir çekin değeri ₹0’dan büyük olmalı',
     from: 'İlk gün',
     to: 'Son gün',
   },

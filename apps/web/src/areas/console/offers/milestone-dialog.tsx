@@ -41,8 +41,9 @@ export function MilestoneDialog({
       starts_on: milestone?.starts_on ?? today(),
       end_date: milestone?.end_date ?? lastDayOfYear(today()),
     },
-    check: (draft) =>
-      fieldChecks(draft, {
+    check: (draft) => ({
+      ...(Number(draft.reward) === 0 ? { reward: t('milestones.noValue') } : {}),
+      ...fieldChecks(draft, {
         numbers: ['reward', 'target'],
         days: ['starts_on', 'end_date'],
         required: {
@@ -53,6 +54,7 @@ export function MilestoneDialog({
           end_date: t('milestones.to'),
         },
       }),
+    }),
     send: (draft) => {
       const body = { ...draft, provider: draft.provider.trim(), target: Number(draft.target) };
       return milestone === null

@@ -1,12 +1,7 @@
-import {
-  consoleRewards,
-  planDay,
-  planPrice,
-  type ConsoleClaim,
-  type ConsoleMilestone,
-} from '@sourcewiz/contract';
+import { consoleRewards, planDay, type ConsoleClaim, type ConsoleMilestone } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';

@@ -1,5 +1,6 @@
-import { fulfilClaim, planPrice, type ConsoleClaim } from '@sourcewiz/contract';
+import { fulfilClaim, type ConsoleClaim } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { call } from '../../../platform/api/call.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';

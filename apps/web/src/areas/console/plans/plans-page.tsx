@@ -3,13 +3,13 @@ import {
   consolePlans,
   countedModules,
   limitText,
-  planPrice,
   type ConsoleAddonType,
   type ConsolePlan,
   type ResultOf,
 } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';

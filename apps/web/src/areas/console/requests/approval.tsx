@@ -2,12 +2,12 @@ import {
   approveRequest,
   billedAmount,
   exact,
-  planPrice,
   priceOfChange,
   type ConsoleRequestDetails,
 } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { call } from '../../../platform/api/call.ts';
 import { fieldChecks } from '../../../platform/form/fields/field-checks.rules.ts';
 import { FormDateField } from '../../../platform/form/fields/date-field.tsx';

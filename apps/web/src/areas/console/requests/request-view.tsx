@@ -1,14 +1,9 @@
-import {
-  consoleRequest,
-  markPaymentPending,
-  planDay,
-  planPrice,
-  type ConsoleRequestDetails,
-} from '@sourcewiz/contract';
+import { consoleRequest, markPaymentPending, planDay, type ConsoleRequestDetails } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';

@@ -12,7 +12,7 @@ export interface Measure {
   key: string;
   name: string;
   /** A screen about it. */
-  to?: string;
+  link?: { to: string; search?: object };
   /** Length of its bar, in per cent. */
   share: number;
   tone: Tone;
@@ -52,13 +52,13 @@ export function MeasureList({
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ key, name, to, share, tone, figures }) => (
+          {shown.map(({ key, name, link, share, tone, figures }) => (
             <tr key={key}>
               <th scope="row" title={name}>
-                {to === undefined ? (
+                {link === undefined ? (
                   name
                 ) : (
-                  <Link to={to as string} className={css['link']}>
+                  <Link to={link.to} search={link.search as never} className={css['link']}>
                     {name}
                   </Link>
                 )}

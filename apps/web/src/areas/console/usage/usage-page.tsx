@@ -1,19 +1,26 @@
-import { addDays, consolePlans, consoleUsage, SLOW_CALL_MS, type ResultOf } from '@sourcewiz/contract';
+import {
+  consoleFeatureNames,
+  consoleUsage,
+  exportConsoleUsage,
+  SLOW_CALL_MS,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { BarChart } from '../../../platform/chart/bar-chart.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
-import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
-import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { ExportButton } from '../../../platform/list/export-button.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { useListSearch } from '../../../platform/list/use-list-search.ts';
-import { today } from '../../../platform/i18n/today.ts';
 import { MeasureList } from './measure-list.tsx';
-import { readUsageSearch, usageDays } from './usage-search.rules.ts';
+import { PeriodTools, periodOf } from './period-tools.tsx';
+import { readUsageSearch } from './usage-search.rules.ts';
 import { taskName } from './task-names.ts';
 import css from './usage.module.css';
 
@@ -21,41 +28,23 @@ type Usage = ResultOf<typeof consoleUsage>;
 
 /** A share of failed tasks above which something is wrong, in per cent. */
 const FAILING = { bad: 3, warn: 1 };
+const FAILED = '/console/usage/failed_tasks';
 
 /** How the installation is used, and what is slow or fails. */
 export function UsagePage() {
   const { t } = useTranslation('consoleUsage');
   const { date } = useFormats();
   const { search, change } = useListSearch(readUsageSearch);
-  const { days = '30', plan } = search;
-  const to = today();
-  const from = addDays(to, 1 - Number(days));
-  const query = { from, to, ...(plan === undefined ? {} : { plan_id: plan }) };
+  const query = periodOf(search);
   const usage = useCall(consoleUsage, { query }, { whileLoading: 'keep' });
-  const { data: catalogue } = useCall(consolePlans);
   return (
     <Page
       title={t('title')}
-      note={t('period', { from: date(from), to: date(to) })}
+      note={t('period', { from: date(query.from), to: date(query.to) })}
       actions={
         <>
-          <Segmented
-            label={t('days')}
-            items={usageDays.map((key) => ({ key, label: t('lastDays', { days: key }) }))}
-            value={days}
-            onChange={(chosen) => change({ days: chosen })}
-          />
-          <ChoiceField
-            className={css['plan']}
-            label={t('plan')}
-            none={t('allPlans')}
-            placeholder={t('allPlans')}
-            value={plan === undefined ? null : String(plan)}
-            choices={(catalogue?.plans ?? [])
-              .filter(({ module_id: module }) => module === null)
-              .map(({ id, label }) => ({ value: String(id), label: label.toUpperCase() }))}
-            onChange={(id) => change({ plan: id === null ? null : Number(id) })}
-          />
+          <PeriodTools search={search} onChange={change} />
+          <ExportButton operation={exportConsoleUsage} query={query} />
         </>
       }
     >
@@ -65,7 +54,7 @@ export function UsagePage() {
             <ActiveDays usage={data} />
             <Features usage={data} />
             <SlowCalls usage={data} />
-            <FailingTasks usage={data} />
+            <FailingTasks usage={data} search={search} />
             <Storage usage={data} />
           </div>
         )}
@@ -119,7 +108,7 @@ function Features({ usage: { features, companies } }: { usage: Usage }) {
           heads={[t('features.feature'), t('features.companies'), t('features.share')]}
           rows={features.map(({ feature, companies: count }) => ({
             key: feature,
-            name: t(`features.of.${feature}`),
+            name: consoleFeatureNames[feature][currentLanguage()],
             share: companies === 0 ? 0 : (count * 100) / companies,
             tone: 'accent',
             figures: [number(count), percent(companies === 0 ? 0 : Math.round((count * 100) / companies))],
@@ -153,28 +142,43 @@ function SlowCalls({ usage: { slow_calls: calls } }: { usage: Usage }) {
   );
 }
 
-function FailingTasks({ usage: { failing_tasks: tasks } }: { usage: Usage }) {
+function FailingTasks({
+  usage: { failing_tasks: tasks },
+  search,
+}: {
+  usage: Usage;
+  search: ReturnType<typeof readUsageSearch>;
+}) {
   const { t } = useTranslation('consoleUsage');
   const { number, share } = useFormats();
   const shareOf = (failed: number, of: number): number => (of === 0 ? 0 : (failed * 100) / of);
   const highest = Math.max(FAILING.bad, ...tasks.map(({ failed, of }) => shareOf(failed, of)));
+  const all = tasks.reduce((sum, { failed }) => sum + failed, 0);
   return (
     <Section title={t('tasks.title')} text={t('tasks.text')}>
-      <MeasureList
-        label={t('tasks.title')}
-        heads={[t('tasks.task'), t('tasks.failed'), t('tasks.of')]}
-        rows={tasks.map(({ action, failed, of }) => {
-          const part = shareOf(failed, of);
-          return {
-            key: action,
-            name: taskName(action),
-            share: (part * 100) / highest,
-            tone: part >= FAILING.bad ? 'bad' : part >= FAILING.warn ? 'warn' : 'neutral',
-            figures: [t('tasks.failedOf', { failed: number(failed), share: share(part) }), number(of)],
-          };
-        })}
-        empty={t('tasks.none')}
-      />
+      <Stack gap={8}>
+        <MeasureList
+          label={t('tasks.title')}
+          heads={[t('tasks.task'), t('tasks.failed'), t('tasks.of')]}
+          rows={tasks.map(({ action, failed, of }) => {
+            const part = shareOf(failed, of);
+            return {
+              key: action,
+              name: taskName(action),
+              ...(failed === 0 ? {} : { link: { to: FAILED, search: { ...search, task: action } } }),
+              share: (part * 100) / highest,
+              tone: part >= FAILING.bad ? 'bad' : part >= FAILING.warn ? 'warn' : 'neutral',
+              figures: [t('tasks.failedOf', { failed: number(failed), share: share(part) }), number(of)],
+            };
+          })}
+          empty={t('tasks.none')}
+        />
+        {all === 0 ? null : (
+          <Link to={FAILED as string} search={search as never} className={css['all']}>
+            {t('tasks.causes', { count: all, formatted: number(all) })}
+          </Link>
+        )}
+      </Stack>
     </Section>
   );
 }
@@ -198,7 +202,7 @@ function Storage({ usage: { storage } }: { usage: Usage }) {
         rows={storage.companies.map(({ id, name, bytes: size, files }) => ({
           key: id,
           name,
-          to: `/console/companies/${id}`,
+          link: { to: `/console/companies/${id}` },
           share: (size * 100) / largest,
           tone: 'neutral',
           figures: [bytes(size), number(files)],

@@ -33,7 +33,10 @@ beforeEach(async () => {
         p95_ms: 1840 - 100 * at,
         calls: 10,
       })),
-      failing_tasks: [{ action: 'export_products', failed: 14, of: 412 }],
+      failing_tasks: [
+        { action: 'catalogue_pdf', failed: 14, of: 412 },
+        { action: 'label_pdf', failed: 0, of: 9 },
+      ],
       storage: {
         bytes: 61_400_000_000,
         files: 48_210,
@@ -68,6 +71,15 @@ describe('usage', () => {
     );
   });
 
+  it('leads from failing tasks to those that failed, of the same days and plan', async () => {
+    openRoutes(consoleRoutes, { address: '/console/usage?days=7&plan=5', session });
+    const link = await screen.findByRole('link', { name: '14 failed tasks with their causes' });
+    expect(link.getAttribute('href')).toBe('/console/usage/failed_tasks?days=7&plan=5');
+    const [ofKind, ...others] = table('Failing tasks').getAllByRole('link');
+    expect(ofKind?.getAttribute('href')).toBe('/console/usage/failed_tasks?days=7&plan=5&task=catalogue_pdf');
+    expect(others).toEqual([]);
+  });
+
   it('asks for another period', async () => {
     open();
     await screen.findByText('Features discovered');
@@ -78,9 +90,68 @@ describe('usage', () => {
     expect(queries.map(span)).toEqual([29, 6]);
   });
 
+  it('PLAN-104 becomes an Excel file of the same days and plan', async () => {
+    const asked: unknown[] = [];
+    server.set('POST /api/console/usage/export', (body) => {
+      asked.push(body);
+      return refused(500, 'internal');
+    });
+    openRoutes(consoleRoutes, { address: '/console/usage?days=7&plan=5', session });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export to Excel' }));
+    await waitFor(() =>
+      expect(asked).toEqual([Object.fromEntries(queries[0] ?? [])].map((one) => ({ ...one, plan_id: 5 }))),
+    );
+  });
+
   it('says that it could not be loaded', async () => {
     server.set('GET /api/console/usage', () => refused(500, 'internal'));
     open();
     expect(await screen.findByText('Usage could not be loaded')).toBeDefined();
+  });
+});
+
+describe('failed tasks', () => {
+  const aTask = {
+    task_id: '0b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a22',
+    action: 'catalogue_pdf',
+    company_id: companyId,
+    company_name: 'Ege Tekstil',
+    failed_at: '2026-11-23T10:12:00.000Z',
+    error: { code: 'internal', params: {} },
+  };
+  const openFailed = (query = '') =>
+    openRoutes(consoleRoutes, { address: `/console/usage/failed_tasks${query}`, session });
+  let tasks: object[] = [aTask];
+  beforeEach(() => {
+    tasks = [aTask];
+    server.set('GET /api/console/failed_tasks', (_, query) => {
+      queries.push(query);
+      return { tasks, total: tasks.length };
+    });
+  });
+
+  it('says of which company they are, when they failed and why, and asks for what the address says', async () => {
+    openFailed('?days=7&plan=5&task=catalogue_pdf');
+    const row = within(await screen.findByRole('row', { name: /Ege Tekstil/ }));
+    expect(row.getByRole('link', { name: 'Ege Tekstil' }).getAttribute('href')).toBe(
+      `/console/companies/${companyId}`,
+    );
+    expect(row.getByText(/Server error/)).toBeDefined();
+    expect(row.getByText(`Reference ${aTask.task_id}`)).toBeDefined();
+    expect(row.getByText(/23\/11\/2026/)).toBeDefined();
+    expect(queries[0]?.get('action')).toBe('catalogue_pdf');
+    expect(queries[0]?.get('plan_id')).toBe('5');
+    fireEvent.click(screen.getByRole('button', { name: '90 days' }));
+    await waitFor(() => expect(queries).toHaveLength(2));
+    expect(queries[1]?.get('action')).toBe('catalogue_pdf');
+  });
+
+  it('says so where no cause was recorded, and where nothing failed', async () => {
+    tasks = [{ ...aTask, error: null }];
+    openFailed();
+    expect(await screen.findByText('No cause was recorded.')).toBeDefined();
+    tasks = [];
+    fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+    expect(await screen.findByText('No task failed')).toBeDefined();
   });
 });

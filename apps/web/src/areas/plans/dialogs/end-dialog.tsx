@@ -1,11 +1,13 @@
-import { planDay, planPrice, planSubscription, type PlanState } from '@sourcewiz/contract';
+import { planDay, planSubscription, type PlanState } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Building } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { BareButton } from '../../../platform/kit/fields/bare-button.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
@@ -47,25 +49,41 @@ export function EndDialog() {
   return end.kind === 'trial-expired' ? <TrialEnd /> : <PlanEnd plan={usage.plan} days={null} />;
 }
 
-/** The ways on from a dialog that cannot be closed. */
-function WaysOut() {
+/** Ways on from a dialog that cannot be closed. */
+function LogOut() {
   const { t } = useTranslation('plans');
-  const navigate = useNavigate();
   return (
-    <Row grow wrap>
-      <Button variant="text" onClick={() => void logOut()}>
-        {t('logOut')}
-      </Button>
-      <Button variant="text" onClick={() => void navigate({ to: '/manage-products' })}>
-        {t('end.export')}
-      </Button>
-    </Row>
+    <Button variant="text" onClick={() => void logOut()}>
+      {t('logOut')}
+    </Button>
   );
 }
 
+function Export({ isLink = false }: { isLink?: boolean }) {
+  const { t } = useTranslation('plans');
+  const navigate = useNavigate();
+  const go = (): void => void navigate({ to: '/manage-products' });
+  return isLink ? (
+    <BareButton className={css['way']} onClick={go}>
+      {t('end.export')}
+    </BareButton>
+  ) : (
+    <Button variant="text" onClick={go}>
+      {t('end.export')}
+    </Button>
+  );
+}
+
+const waysOut = (
+  <Row grow wrap>
+    <LogOut />
+    <Export />
+  </Row>
+);
+
 function TrialEnd() {
   const { t } = useTranslation('plans');
-  return <PlanList title={t('end.trialExpired')} onClose={undefined} foot={<WaysOut />} />;
+  return <PlanList title={t('end.trialExpired')} onClose={undefined} foot={waysOut} />;
 }
 
 /** @param props.days days that are left; null after the end */
@@ -81,7 +99,7 @@ function PlanEnd({ plan, days, onClose }: { plan: PlanState; days: number | null
       type === 'plan' && (status === 'pending' || status === 'payment_pending'),
   );
   if (waiting !== undefined && days === null)
-    return <StatusDialog request={waiting} onClose={undefined} foot={<WaysOut />} />;
+    return <StatusDialog request={waiting} onClose={undefined} foot={waysOut} />;
   const title =
     days === null
       ? t('end.expired', { plan: label })
@@ -94,11 +112,15 @@ function PlanEnd({ plan, days, onClose }: { plan: PlanState; days: number | null
     <Dialog
       title={title}
       {...(days === null ? { text: t('end.expiredText', { day: ends }) } : {})}
-      width={days === null ? 560 : 420}
+      width={420}
       {...(onClose === undefined ? {} : { onClose })}
       actions={
         <>
-          {days === null ? <WaysOut /> : null}
+          {days === null ? (
+            <Row grow>
+              <LogOut />
+            </Row>
+          ) : null}
           <Button onClick={() => openPlanDialog({ kind: 'plans' })}>{t('change')}</Button>
           <Button variant="primary" loading={isAsking} onClick={() => void renew()}>
             {t('renew')}
@@ -140,6 +162,7 @@ function PlanEnd({ plan, days, onClose }: { plan: PlanState; days: number | null
             <Text tone="soft">{help}</Text>
           </Row>
         ) : null}
+        {days === null ? <Export isLink /> : null}
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { exact, planPrice, requestType, type Plan } from '@sourcewiz/contract';
+import { exact, requestType, type Plan } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { availablePlans } from '@sourcewiz/contract';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';

@@ -2,13 +2,13 @@ import {
   ADDON_MODAL_WIDTH,
   moduleUpgrade,
   NEW_PLAN_MODAL_WIDTH,
-  planPrice,
   requestType,
   type ResultOf,
 } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';

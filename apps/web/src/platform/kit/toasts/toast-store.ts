@@ -6,6 +6,8 @@ export interface Toast {
   tone: ToastTone;
   title: string;
   text?: string;
+  /** A bar below the text: how far something has come. */
+  percent?: number;
   /** The action offered, if any. */
   action?: { label: string; run: () => void };
   /** Milliseconds until it closes by itself; null keeps it open. Default 5 s, problems 8 s, with an action 30 s. */

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../fields/icon-button.tsx';
 import { IconTile } from '../marks/icon-tile.tsx';
+import { ProgressBar } from '../states/progress.tsx';
 import { closeToast, showToasts, toastManager, type Toast, type ToastTone } from './toast-store.ts';
 import css from './toasts.module.css';
 
@@ -33,7 +34,7 @@ function Notices() {
   const { toasts } = Base.useToastManager<Toast>();
 
   return toasts.toReversed().map((one) => {
-    const { tone, text, action } = one.data ?? { tone: 'info' };
+    const { tone, title, text, percent, action } = one.data ?? { tone: 'info', title: '' };
     const Icon = icons[tone];
     return (
       <Base.Root
@@ -50,6 +51,7 @@ function Notices() {
         <div className={css['words']}>
           <Base.Title render={<div />} className={css['title']} />
           {text === undefined ? null : <Base.Description render={<div />} className={css['text']} />}
+          {percent === undefined ? null : <ProgressBar percent={percent} label={title} tone="accent" />}
           {action === undefined ? null : (
             <Base.Action
               className={css['action']}
