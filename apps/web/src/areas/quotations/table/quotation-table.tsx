@@ -59,7 +59,7 @@ export function QuotationTable({
   onReload: () => void;
 }) {
   const { t } = useTranslation('quotations');
-  const { number, money, date } = useFormats();
+  const { number, date } = useFormats();
   const navigate = useNavigate();
   const phone = usePhone();
   const [open, setOpen] = useState<Open>(null);
