@@ -11,7 +11,7 @@ const finders: readonly (() => Promise<{ finder: AreaFinder }>)[] = [
   () => import('../../areas/catalogues/catalogues-finder.ts'),
   () => import('../../areas/contacts/contacts-finder.tsx'),
   () => import('../../areas/enquiries/enquiries-finder.ts'),
-  () => import('../../areas/papers/list/papers-finder.ts'),
+  () => import('../../areas/papers/papers-finder.ts'),
   () => import('../../areas/resources/resources-finder.ts'),
   () => import('../../areas/attributes/attributes-finder.ts'),
   () => import('./app-finder.ts'),

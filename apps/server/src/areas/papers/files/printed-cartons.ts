@@ -9,7 +9,7 @@ import {
 } from '@sourcewiz/contract';
 import { paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
-import type { PaperPrint } from './paper-print.ts';
+import type { PaperPrint } from './printed-paper.ts';
 import { hsCode, type Numbers } from './printed-numbers.ts';
 
 /** The cartons, and the same by product. */

@@ -18,7 +18,7 @@ import {
 } from '@sourcewiz/contract';
 import { longDay, missingSums, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
-import type { PaperPrint } from './paper-print.ts';
+import type { PaperPrint } from './printed-paper.ts';
 import { grouped, percent, type Numbers } from './printed-numbers.ts';
 
 export function noticesOf(

@@ -8,7 +8,7 @@ import { Figure } from './explain.tsx';
 import { newKey, type DraftCharge } from './sheet-draft.rules.ts';
 import css from './sheet.module.css';
 import { useAmounts } from './use-amounts.ts';
-import type { SheetTableProps } from './sheet-table.tsx';
+import type { SheetTableProps } from './sheet-props.ts';
 
 /** Overheads or taxes: percent or fixed, several of them. */
 export function ChargeRows({

@@ -13,7 +13,7 @@ import { Figure } from './explain.tsx';
 import { FreightFields, freightNote } from './freight-fields.tsx';
 import { pressInSheet } from './sheet-keys.ts';
 import { ChargeRows } from './charge-rows.tsx';
-import type { SheetTableProps } from './sheet-table.tsx';
+import type { SheetTableProps } from './sheet-props.ts';
 import css from './sheet.module.css';
 import { useAmounts, useUnitName } from './use-amounts.ts';
 

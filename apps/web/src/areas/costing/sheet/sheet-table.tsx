@@ -1,4 +1,4 @@
-import { sumOf, unitNames, type CostGround, type CostLineKind, type Product } from '@sourcewiz/contract';
+import { sumOf, unitNames, type CostGround, type CostLineKind } from '@sourcewiz/contract';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,24 +12,16 @@ import { LineRow, type LineActions } from './line-row.tsx';
 import { pressInSheet } from './sheet-keys.ts';
 import css from './sheet.module.css';
 import { useAmounts, useUnitName } from './use-amounts.ts';
-import type { SheetForm, WorkedOut } from './use-sheet.ts';
+import type { SheetForm } from './use-sheet.ts';
 import { ChargeRows } from './charge-rows.tsx';
 import { PackagingRows } from './packaging-rows.tsx';
+import type { SheetTableProps } from './sheet-props.ts';
 
 const sections = [
   ['part', 'parts'],
   ['material', 'materials'],
   ['process', 'processes'],
 ] as const;
-
-export interface SheetTableProps {
-  product: Product;
-  form: SheetForm;
-  worked: WorkedOut;
-  ground: CostGround | null;
-  /** Whether it may be changed. */
-  isEditable: boolean;
-}
 
 /** What a piece is made of and what each line costs. */
 export function SheetTable(props: SheetTableProps) {

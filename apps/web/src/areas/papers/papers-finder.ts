@@ -1,9 +1,9 @@
 import { documentTypeNames, listPapers } from '@sourcewiz/contract';
-import { fetchCall } from '../../../platform/api/call.ts';
-import type { AreaFinder } from '../../../platform/find/area-finder.ts';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
-import { paperPath } from '../paper-path.ts';
-import { invoicesNav } from '../papers-nav.ts';
+import { fetchCall } from '../../platform/api/call.ts';
+import type { AreaFinder } from '../../platform/find/area-finder.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { paperPath } from './paper-path.ts';
+import { invoicesNav } from './papers-nav.ts';
 
 const MOST = 4;
 
