@@ -22,6 +22,7 @@ function costing(states: readonly State[]): Screen[] {
     },
     { name: 'bill', path: tab('bom'), states },
     { name: 'loadability', path: tab('loadability'), states },
+    { name: 'product-activity', path: tab('activity'), states },
     { name: 'what-if', path: '/what-if' },
   ];
 }

@@ -81,7 +81,11 @@ export const layoutSchema = z.object({
   first_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /** Rows that are not products: repeated headers, totals, headings of sections and notes. Only the first of them. */
   left_out: z.array(
-    z.object({ row: z.int(), why: z.enum(['head', 'total', 'heading', 'note']), text: z.string() }),
+    z.object({
+      row: z.int(),
+      why: z.enum(['head', 'total', 'example', 'heading', 'note']),
+      text: z.string(),
+    }),
   ),
   left_out_count: z.int(),
   /** How many of them are headings of sections, which make columns of their own. */

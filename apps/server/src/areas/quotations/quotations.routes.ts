@@ -99,7 +99,7 @@ export const quotationOperations: Route[] = [
     return inTransaction(base, (ctx) => present(ctx, quotation));
   }),
   routes.inTransaction(contract.decideQuotation, (ctx, { body }) => shown(ctx, decideQuotation(ctx, body))),
-  routes.inTransaction(contract.answerBuyer, (ctx, { body }) => answerBuyer(ctx, body)),
+  routes.signedIn(contract.answerBuyer, (base, { body }) => answerBuyer(base, body)),
   routes.reading(contract.quotationActivity, (ctx, { params, query }) =>
     enquiries.activityOf(ctx, params.id, query.before),
   ),
@@ -134,12 +134,14 @@ export const quotationOperations: Route[] = [
 async function fileOf(
   base: CallerCtx,
   {
+    id,
     language = base.caller.language,
     ...order
-  }: Omit<Parameters<typeof makeQuotationFile>[1], 'language'> & {
+  }: Omit<Parameters<typeof makeQuotationFile>[2], 'language'> & {
+    id: number;
     language?: contract.Language | undefined;
   },
 ): Promise<{ download_link: string }> {
-  const file = await makeQuotationFile(base, { ...order, language });
+  const file = await makeQuotationFile(base, id, { ...order, language });
   return { download_link: madeFileAddress(base.platform, file) };
 }

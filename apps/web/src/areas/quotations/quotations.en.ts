@@ -288,6 +288,7 @@ export const quotationsEn = {
     mailTo: 'Mail it to',
     nobody: 'No recipients yet: add one, or copy the common link afterwards.',
     noEmail: '{{name}} has no email address',
+    tooMany: 'At most {{formatted}} recipients can be mailed at once',
     message: 'Message',
     messageHint: 'Thank you for your enquiry …',
     attached: 'With the mail',

@@ -285,6 +285,7 @@ export const quotationsTr: SameKeys<typeof quotationsEn> = {
     mailTo: 'E-posta alacaklar',
     nobody: 'Henüz alıcı yok: ekleyin ya da sonra ortak bağlantıyı kopyalayın.',
     noEmail: '{{name}} için e-posta adresi yok',
+    tooMany: 'Aynı anda en fazla {{formatted}} alıcıya e-posta gönderilebilir',
     message: 'Mesaj',
     messageHint: 'Talebiniz için teşekkür ederiz …',
     attached: 'E-postayla birlikte',

@@ -18,7 +18,7 @@ import { nextRevision } from '../create-quotation.service.ts';
 import { findQuotation, revisionsOf, saveDraft, type Quotation } from '../quotations.service.ts';
 import { holdRevisions, selectEvents } from '../quotations.store.ts';
 import { giveOut, refuseClosed, settle, untouchedDraft } from '../send-quotation.service.ts';
-import { mailBuyer, tellSeller } from '../tell-seller.service.ts';
+import { mailReaders, readersOf, tellSeller } from '../tell-seller.service.ts';
 import { bound, byBuyer, countAsk, currentQuotation, expectOpen, optionOf } from './buyer-link.ts';
 import { shown } from './buyer-view.service.ts';
 
@@ -136,7 +136,11 @@ export async function acceptQuotation(
     const accepted = await settle(ctx, row, { decision: 'accepted', name });
     await byBuyer(ctx, link, accepted, { kind: 'accepted', name });
     await tellSeller(ctx, accepted, { what: 'accepted', name, text: '' });
-    await mailBuyer(ctx, accepted, { what: 'accepted', text: name, linkId: link.link.id });
+    await mailReaders(ctx, accepted, {
+      readers: await readersOf(ctx, accepted, [link.link.id]),
+      what: 'accepted',
+      text: name,
+    });
     return shown(ctx, link);
   });
   return bound(link, answer);
@@ -177,7 +181,11 @@ export async function declineQuotation(
     const declined = await settle(ctx, row, { decision: 'declined', name });
     await byBuyer(ctx, link, declined, { kind: 'declined', name, text: reason });
     await tellSeller(ctx, declined, { what: 'declined', name, text: reason });
-    await mailBuyer(ctx, declined, { what: 'declined', text: reason, linkId: link.link.id });
+    await mailReaders(ctx, declined, {
+      readers: await readersOf(ctx, declined, [link.link.id]),
+      what: 'declined',
+      text: reason,
+    });
     return shown(ctx, link);
   });
   return bound(link, answer);

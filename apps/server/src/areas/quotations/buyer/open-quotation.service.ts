@@ -88,8 +88,7 @@ export async function buyerFile(
   const language = link.language ?? 'en';
   // The file is the seller's; what is in it is for the buyer.
   const base = { ...link.base, caller: { ...link.base.caller, userId: sentBy } };
-  const file = await makeQuotationFile(base, {
-    id,
+  const file = await makeQuotationFile(base, id, {
     language,
     format: format === 'excel' ? 'excel' : 'pdf',
     layout: format === 'price_list' ? 'price_list' : 'quotation',

@@ -199,6 +199,29 @@ describe('I06 rows that are no products are left out', () => {
     expect(sieved(lines, [2, 7]).taken).toEqual([2, 3, 5, 7]);
   });
 
+  test('X02 examples above the first product, and not what is called one below it', () => {
+    for (const code of [
+      'e.g. 12345',
+      'E.G.: 12345',
+      '(Example)',
+      'Örnek',
+      'örn. A-12',
+      'z. B. 77',
+      'Example 1',
+    ]) {
+      const example = `${code} | Bowl | Red | 12 | 50 | 1`;
+      expect(sieved([example, example, one])).toEqual({
+        taken: [4],
+        left: [
+          [2, 'example'],
+          [3, 'example'],
+        ],
+      });
+    }
+    const others = ['EG-1 | Bowl | Red | 12 | 50 | 1', 'Examplar lamp | Lamp | Red | 12 | 50 | 1'];
+    expect(sieved([...others, 'Example | Bowl | Red | 12 | 50 | 1']).taken).toEqual([2, 3, 4]);
+  });
+
   test('not a product with few cells, one called Total, or one above its variants', () => {
     expect(sieved(['A-1', one]).taken).toEqual([2, 3]);
     expect(sieved(['T-9 | Total look | Red | 12 | 5 | 1']).taken).toEqual([2]);

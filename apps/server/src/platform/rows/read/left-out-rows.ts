@@ -13,7 +13,7 @@ import {
   type Sections,
 } from './section-headings.ts';
 
-/** A row that is not a record: a repeated header, a total, a section heading or a footnote. */
+/** A row that is not a record: a repeated header, a total, an example, a section heading or a footnote. */
 export interface LeftOutRow {
   row: number;
   why: AsideKind | 'heading';
@@ -31,6 +31,9 @@ const TOTAL =
 /** `Página 1/29`, `Page 2 of 3`. */
 const PAGE =
   /^(page|página|pagina|seite|sayfa|strana|strona|стр\.?|страница)\s*\d+(\s*(\/|of|de|von|di|sur|z|из)\s*\d+)?$/iu;
+/** `e.g. 12345`, `Example`, `Örn. 12345`: how templates show what to fill in, above the first record. */
+const EXAMPLE =
+  /^\W*((e\. ?g\.?|z\. ?b\.|p\. ?ej\.|par ex\.|örn\.|ex\.)\s*\S|(example|sample row|örnek|beispiel|ejemplo|exemple|esempio)(?![\p{L}\p{M}])\W*($|\d|:))/iu;
 const TEXT_MOST = 120;
 /** Share of the records with a filled first cell above which a row without one may be a heading. */
 const FILLED_LEAST = 0.95;
@@ -216,6 +219,8 @@ export class RowSieve {
     if (filled.length === 0) return undefined;
     if (this.#repeatsHead(cells, filled.length)) return 'head';
     if (isTotal(filled, this.#asides.at(-1)?.text)) return 'total';
+    if (this.#records === 0 && filled.length > 1 && EXAMPLE.test(lineOf(cells[this.#firstColumn])))
+      return 'example';
     return this.#isAside(cells) || this.#isNote(cells, filled) ? 'note' : undefined;
   }
 

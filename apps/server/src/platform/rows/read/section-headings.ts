@@ -3,7 +3,7 @@ import type { RawCell } from '../../sheets/index.ts';
 import { lineOf } from './cell-kinds.ts';
 
 /** The kind of a row that is not a record. */
-export type AsideKind = 'head' | 'total' | 'note';
+export type AsideKind = 'head' | 'total' | 'example' | 'note';
 
 /** The only text of a row. */
 export interface OnlyText {

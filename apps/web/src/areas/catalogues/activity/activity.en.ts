@@ -56,6 +56,7 @@ export const activityEn = {
   withEnquiry: 'day with an enquiry',
   today: 'Today',
   places: 'Places',
+  place: 'Place',
   noPlace: 'Not known',
   placesNote: 'by time zone',
   productsTitle: 'Products',

@@ -53,6 +53,7 @@ export const activityTr: SameKeys<typeof activityEn> = {
   withEnquiry: 'talep gelen gün',
   today: 'Bugün',
   places: 'Yerler',
+  place: 'Yer',
   noPlace: 'Bilinmiyor',
   placesNote: 'saat dilimine göre',
   productsTitle: 'Ürünler',

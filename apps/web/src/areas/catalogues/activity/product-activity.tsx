@@ -57,7 +57,7 @@ function Shown({ viewers, ...counts }: ProductActivity) {
             { key: 'company', head: t('company'), cell: (one) => one.person.company },
             {
               key: 'country',
-              head: t('places'),
+              head: t('place'),
               cell: (one) => (one.person.country === '' ? '' : place(one.person.country)),
             },
             { key: 'visits', head: t('counts.visits'), align: 'end', cell: (one) => number(one.visits) },

@@ -66,6 +66,7 @@ export const layoutTr: typeof layoutEn = {
   why: {
     head: 'Yinelenen başlık',
     total: 'Toplam',
+    example: 'Örnek',
     heading: 'Bölüm başlığı',
     note: 'Ara başlık ya da açıklama',
   },
