@@ -1,7 +1,7 @@
 import { documentTypes } from '@sourcewiz/contract';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTexts } from '../../platform/i18n/language.ts';
-import { finder } from './list/papers-finder.ts';
+import { finder } from './papers-finder.ts';
 
 beforeAll(startTexts);
 afterEach(() => vi.unstubAllGlobals());
