@@ -143,14 +143,6 @@ export function planScreens(ofRecord: readonly State[]): Screen[] {
         'GET /api/plan/available': (data) => ({ ...unasked(data), plans: [] }),
       },
     },
-    {
-      name: 'plan-list-loading',
-      path: tab,
-      act: async ({ page }) => {
-        await page.route('**/api/plan/available', () => new Promise(() => undefined));
-      },
-      press: ['Change plan'],
-    },
     { name: 'plan-list', path: tab, press: ['Change plan'], answers: notAsked },
     { name: 'plan-request', path: tab, press: ['Change plan', 'Send request'], answers: notAsked },
     { name: 'plan-status', path: tab, press: ['See request'] },
