@@ -21,7 +21,7 @@ import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { isDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { today } from '../day.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import css from './requests.module.css';
 
 interface Draft {
