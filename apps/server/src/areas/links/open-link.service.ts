@@ -57,7 +57,7 @@ export async function openLink(visitor: Visitor, subject: LinkSubject, token: st
 }
 
 /** The link of a token that is open. @throws DomainError not_found, link_expired, link_locked */
-export async function expectOpen(visitor: Visitor, subject: LinkSubject, token: string): Promise<OpenLink> {
+export async function expectLink(visitor: Visitor, subject: LinkSubject, token: string): Promise<OpenLink> {
   const link = await openLink(visitor, subject, token);
   if (link.state === 'missing') fail('not_found');
   if (link.state === 'closed') fail('link_expired');

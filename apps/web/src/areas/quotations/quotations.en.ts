@@ -85,6 +85,7 @@ export const quotationsEn = {
     partCarton: 'Not whole cartons of {{formatted}}',
     noPrice: 'No price',
     noPacking: 'No packing',
+    cartonTooLarge: 'Carton larger than any container',
     keeps: '{{discount}}% off keeps {{floor}}%',
     below: 'Below the floor of {{floor}}%',
   },

@@ -82,6 +82,7 @@ export const quotationsTr: SameKeys<typeof quotationsEn> = {
     partCarton: '{{formatted}} adetlik koliler tam değil',
     noPrice: 'Fiyat yok',
     noPacking: 'Ambalaj yok',
+    cartonTooLarge: 'Koli hiçbir konteynere sığmıyor',
     keeps: '%{{discount}} iskonto %{{floor}} kârı korur',
     below: '%{{floor}} sınırının altında',
   },

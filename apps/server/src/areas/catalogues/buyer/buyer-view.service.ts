@@ -17,7 +17,7 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { readableAttributes } from '../../attributes/index.ts';
-import { companyOf, expectOpen, type LinkRow, type OpenLink } from '../../links/index.ts';
+import { companyOf, expectLink, type LinkRow, type OpenLink } from '../../links/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
@@ -44,7 +44,7 @@ const HERO_IMAGES = 4;
 
 /** @throws DomainError not_found, link_expired, link_locked if the link is not open to the browser */
 export const expectOpenLink = (visitor: Visitor, token: string): Promise<OpenLink> =>
-  expectOpen(visitor, catalogueSubject, token);
+  expectLink(visitor, catalogueSubject, token);
 
 /** A catalogue that is open to a buyer, with what its pages need. */
 export interface OpenCatalogue {
