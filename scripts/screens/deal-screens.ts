@@ -1,3 +1,4 @@
+import type { TradePaperDetails } from '@sourcewiz/contract';
 import type { Screen, State } from './screen.ts';
 
 /** Costing, quotations and the papers that follow from them. */
@@ -41,6 +42,22 @@ function quotations(states: readonly State[]): Screen[] {
     { name: 'quotation-products', path: step('select-quotation-products'), states },
     { name: 'quotation-images', path: step('select-images'), states },
     { name: 'buyer-quotation', path: ({ quoted }) => quoted.link, as: 'nobody' },
+    {
+      name: 'buyer-quotation-quantity',
+      path: ({ quoted }) => quoted.link,
+      as: 'nobody',
+      act: async ({ page }) => {
+        await page.locator('.quote-list .stepper button:last-child').first().click();
+        await page.locator('.quote-list .quote-ask').first().click();
+      },
+    },
+    {
+      name: 'buyer-quotation-accept',
+      path: ({ quoted }) => quoted.link,
+      as: 'nobody',
+      sizes: ['phone'],
+      act: ({ page }) => page.locator('.quote-bar .button').click(),
+    },
   ];
 }
 
@@ -70,8 +87,22 @@ function papers(states: readonly State[]): Screen[] {
       path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/table/${packing}`,
       states: ['full'],
     },
+    {
+      name: 'paper-packing-mixed',
+      path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/table/${packing}`,
+      answers: { 'GET /api/document/record/:id': mixed },
+    },
     { name: 'paper-purchase', path: purchase('table'), states: ['full'] },
     { name: 'paper-purchase-preview', path: purchase('preview'), states: ['full'] },
     { name: 'deal', path: ({ papers: { deal } }) => `/invoices-orders/deals/${deal}`, states },
   ];
+}
+
+/** The packing list as a draft whose first carton is mixed. */
+function mixed(data: unknown): unknown {
+  const paper = data as TradePaperDetails;
+  const [range, ...others] = paper.packing;
+  if (range === undefined) return paper;
+  const contents = paper.products.slice(0, 3).map(({ uid }, at) => ({ line: uid, pieces: 4 + at * 2 }));
+  return { ...paper, state: 'draft', packing: [{ ...range, count: 1, contents }, ...others] };
 }

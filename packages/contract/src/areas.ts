@@ -104,6 +104,8 @@ export * from './papers/findings.rules.ts';
 export * from './papers/letter-of-credit.rules.ts';
 export * from './papers/paper-looks.ts';
 export * from './papers/paper-shapes.ts';
+export * from './papers/deals.ts';
+export * from './papers/paper-files.ts';
 export * from './papers/papers.ts';
 export * from './papers/paper-sharing.ts';
 export * from './papers/carton-labels.ts';

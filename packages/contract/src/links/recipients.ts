@@ -12,6 +12,8 @@ declare module '../kit/ids.ts' {
   }
 }
 
+/** Most mails that a person sends in a quarter of an hour. */
+export const MAILS_MAX = 20;
 /** Most recipients of one record. */
 export const RECIPIENTS_MAX = 200;
 

@@ -43,7 +43,10 @@ export interface CreditFacts {
   has_packing_list: boolean;
 }
 
-/** Met, not met, or not decidable yet; `fact` is what it was compared with, '' for nothing. */
+/**
+ * Met, not met, or not decidable yet. `fact` is what it was compared with, '' for nothing: a day, an amount as
+ * `USD 94`, the shipments that the order takes at least, a port's or country's code, else words.
+ */
 export interface CreditState {
   term: CreditTerm;
   state: 'met' | 'not_met' | 'undecided';
@@ -170,15 +173,14 @@ function stateOf(term: CreditTerm, facts: CreditFacts): Omit<CreditState, 'term'
       const [most, least] = [1, -1].map((way) =>
         exact(term.amount).times(exact(term.tolerance).times(way).plus(100)).div(100),
       );
-      if (facts.currency !== term.currency) return decide(false, facts.currency);
       const isEnough = facts.is_part || drawn.gte(least ?? 0);
-      return decide(drawn.lte(most ?? 0) && isEnough, drawn.toFixed());
+      const isMet = facts.currency === term.currency && drawn.lte(most ?? 0) && isEnough;
+      return decide(isMet, `${facts.currency} ${drawn.toFixed()}`);
     }
-    case 'partial_shipments':
-      return decide(
-        term.allowed || (!facts.is_part && facts.others.length === 0),
-        String(facts.others.length + 1),
-      );
+    case 'partial_shipments': {
+      const shipments = facts.others.length + (facts.is_part ? 2 : 1);
+      return decide(term.allowed || shipments === 1, String(shipments));
+    }
     case 'quote':
       return decide(looseKey(facts.words).includes(looseKey(term.text)), '');
     case 'port_of_loading':

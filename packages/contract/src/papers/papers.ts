@@ -20,16 +20,7 @@ import { partialOf } from '../kit/partial-of.ts';
 import { namedRevision } from '../kit/revision.ts';
 import { moneySchema } from '../money/money-shapes.ts';
 import { cartonRangesSchema } from './carton-shapes.ts';
-import { paperDesigns, paperLanguages, paperSizes } from './paper-looks.ts';
-import {
-  creditStateSchema,
-  letterOfCreditSchema,
-  paperFindingSchema,
-  paperListedSchema,
-  paperSchema,
-  paperTermsSchema,
-  tradePaperTypeSchema,
-} from './paper-shapes.ts';
+import { paperListedSchema, paperSchema, paperTermsSchema, tradePaperTypeSchema } from './paper-shapes.ts';
 
 declare module '../kit/kinds.ts' {
   interface RecordKinds {
@@ -312,70 +303,6 @@ export const paperHistory = defineOperation({
   }),
 });
 
-const look = {
-  design: z.enum(paperDesigns).optional(),
-  size: z.enum(paperSizes).optional(),
-  language: z.enum(paperLanguages).optional(),
-};
-const file = z.object({ download_link: z.string() });
-
-/** The PDF of a document; a draft says that it is one. */
-export const paperPdf = defineOperation({
-  name: 'document.pdf',
-  method: 'POST',
-  path: '/api/document/record/:id/pdf',
-  permission: 'view_quotation',
-  kinds: { stored_file: 'any' },
-  params: z.object({ id: paperId }),
-  body: z.object(look),
-  response: file,
-});
-
-/** The pages of that PDF as one image, an SVG text: what the preview shows. */
-export const paperPreview = defineOperation({
-  name: 'document.preview',
-  method: 'GET',
-  path: '/api/document/record/:id/preview',
-  permission: 'view_quotation',
-  kinds: { paper: 'params.id' },
-  params: z.object({ id: paperId }),
-  query: z.object(look),
-  response: z.object({ svg: z.string(), pages: z.int() }),
-});
-
-/** A document as a workbook with numbers and live formulas. */
-export const paperExcel = defineOperation({
-  name: 'document.excel',
-  method: 'POST',
-  path: '/api/document/record/:id/excel',
-  permission: 'view_quotation',
-  kinds: { stored_file: 'any' },
-  params: z.object({ id: paperId }),
-  body: z.object({ language: z.enum(paperLanguages).optional() }),
-  response: file,
-});
-
-/** Mails a document that was given out, with its files attached; answers go to whoever sends it. */
-export const mailPaper = defineOperation({
-  name: 'document.mail',
-  method: 'POST',
-  path: '/api/document/record/:id/mail',
-  permission: 'edit_quotation',
-  inVisit: 'refused',
-  kinds: { paper: 'params.id' },
-  params: z.object({ id: paperId }),
-  body: z.object({
-    to: z.email().max(254),
-    message: text(4000).default(''),
-    attach: z
-      .array(z.enum(['pdf', 'excel']))
-      .max(2)
-      .default(['pdf']),
-  }),
-  response: z.object({ sent_to: z.string() }),
-  errors: ['paper_not_issued', 'rate_limited'],
-});
-
 export const addressRoles = ['exporter', 'buyer', 'consignee', 'notify', 'bank'] as const;
 
 /**
@@ -400,60 +327,4 @@ export const findParties = defineOperation({
       }),
     ),
   }),
-});
-
-/** Deals, the latest first. */
-export const dealSchema = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    revision: z.int(),
-    credit: letterOfCreditSchema,
-    /** The chain in its order, with the pieces of each line. */
-    documents: z.array(paperListedSchema.extend({ quantities: z.record(z.string(), amountString) })),
-    lines: z.array(
-      z.object({
-        uid: z.string(),
-        sku: z.string(),
-        name: z.string(),
-        ordered: amountString,
-        packed: amountString,
-        invoiced: amountString,
-        /** Ordered, less packed. */
-        left: amountString,
-      }),
-    ),
-    /** Of all papers of the deal that may still change. */
-    findings: z.array(paperFindingSchema.extend({ paper_id: z.int() })),
-    conditions: z.array(creditStateSchema),
-  })
-  .meta({ id: 'Deal' });
-export type Deal = z.output<typeof dealSchema>;
-
-/** A deal: its chain, what is left, what disagrees, and its letter of credit. */
-export const getDeal = defineOperation({
-  name: 'document.deal',
-  method: 'GET',
-  path: '/api/document/deals/:id',
-  permission: 'view_quotation',
-  kinds: { deal: 'params.id', paper: 'any' },
-  params: z.object({ id: intIdOf('deal') }),
-  response: dealSchema,
-});
-
-/** Names a deal, and keeps the conditions of its letter of credit. */
-export const updateDeal = defineOperation({
-  name: 'document.update_deal',
-  method: 'PATCH',
-  path: '/api/document/deals/:id',
-  permission: 'edit_quotation',
-  kinds: { deal: 'params.id', paper: 'any' },
-  params: z.object({ id: intIdOf('deal') }),
-  body: z.object({
-    revision: namedRevision.optional(),
-    name: text(120).min(1).optional(),
-    credit: partialOf(letterOfCreditSchema).optional(),
-  }),
-  response: dealSchema,
-  errors: ['conflict'],
 });

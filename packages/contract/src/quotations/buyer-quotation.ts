@@ -195,5 +195,5 @@ export const buyerQuotationFile = defineOperation({
   params,
   body: z.object({ format: z.enum(['pdf', 'price_list', 'excel']) }),
   response: z.object({ download_link: z.string() }),
-  errors: [...linkErrors, 'download_not_allowed', 'rate_limited'],
+  errors: [...linkErrors, 'download_not_allowed', 'rate_limited', 'paper_too_large'],
 });

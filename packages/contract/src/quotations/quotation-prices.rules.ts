@@ -139,6 +139,18 @@ function piecesIn(pack: LinePack, code: string, containers: readonly Container[]
   return loadContainer(carton, container)?.pieces ?? null;
 }
 
+const tooLarge = new WeakMap<LinePack, { among: readonly Container[]; is: boolean }>();
+
+/** Whether a carton is larger than each container, however it is turned; remembered, since packing does not change. */
+function fitsNowhere(pack: LinePack, among: readonly Container[]): boolean {
+  const known = tooLarge.get(pack);
+  if (known?.among === among) return known.is;
+  const carton = { ...pack, weight_kg: null, keep_upright: false };
+  const is = among.length > 0 && among.every((one) => loadContainer(carton, one)?.limits.size === 0);
+  tooLarge.set(pack, { among, is });
+  return is;
+}
+
 /** A price from a cost with a margin on it, with the decimals of the currency. */
 export function priceFromCost(cost: string, percent: string, currency: string): string {
   return withMargin(cost, { basis: 'cost', percent }).toDecimalPlaces(minorUnitsOf(currency)).toFixed();
@@ -250,6 +262,8 @@ export type LineWarning =
   | { code: 'not_whole_cartons'; pieces: number }
   | { code: 'no_price' }
   | { code: 'no_packing' }
+  /** The carton is larger than every container. */
+  | { code: 'carton_too_large' }
   | { code: 'below_floor'; percent: string; floor: string; most_discount: string };
 
 /** @param floor margin in percent below which the company warns; null for none, and for those who may not see it */
@@ -273,6 +287,8 @@ export function lineWarnings(
       cartons_short: cartons,
     });
   }
+  if (facts.pack && fitsNowhere(facts.pack, containers ?? standardContainers))
+    warnings.push({ code: 'carton_too_large' });
   if (facts.pack === null) warnings.push({ code: 'no_packing' });
   else if (!exact(quantity).mod(facts.pack.pieces).isZero())
     warnings.push({ code: 'not_whole_cartons', pieces: facts.pack.pieces });

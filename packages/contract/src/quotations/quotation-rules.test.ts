@@ -157,6 +157,22 @@ describe('what a buyer may change', () => {
   });
 });
 
+test('QUOTE-005 COST-008 a carton that is larger than every container is said, and one without sides is not', () => {
+  const box = (length: string, height: string) => {
+    const { pack } = factsOf(1, '1', 1);
+    return line('box', {
+      base_price: '1',
+      facts: { ...factsOf(1, '1', 1), pack: pack && { ...pack, length, width: '100', height } },
+    });
+  };
+  const codesOf = (one: BasedLine) => lineWarnings(one, terms, null).map(({ code }) => code);
+  expect(codesOf(box('300', '300'))).toEqual(['carton_too_large']);
+  expect(codesOf(box('1400', '10'))).toEqual(['carton_too_large']);
+  // As long as a container of 40 feet takes it, and only lying.
+  expect(codesOf(box('10', '1200'))).toEqual([]);
+  expect(codesOf(box('', ''))).toEqual([]);
+});
+
 describe('a container that fills', () => {
   const high = standardContainers.find(({ code }) => code === '40HC');
   const lines = [bowl, throw_, basket];

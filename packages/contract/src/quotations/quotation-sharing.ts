@@ -4,7 +4,7 @@ import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { namedRevision } from '../kit/revision.ts';
 import { linkGateInput, linkGateSchema } from '../links/links.ts';
-import { recipientOperations } from '../links/recipients.ts';
+import { MAILS_MAX, recipientOperations } from '../links/recipients.ts';
 import { fileSchema } from '../media.ts';
 import { quotationLayouts, quotationMessageSchema, quotationSchema } from './quotation-shapes.ts';
 import { ENQUIRY_FILE_MAX_BYTES } from './quotations.ts';
@@ -29,7 +29,7 @@ export const sendQuotation = defineOperation({
     id: quotationId,
     version,
     /** Recipients of the link who get a mail now; none if it is sent another way. */
-    recipient_ids: z.array(intIdOf('quotation-recipient')).max(50).default([]),
+    recipient_ids: z.array(intIdOf('quotation-recipient')).max(MAILS_MAX).default([]),
     message: text(4000).default(''),
     /** What is attached to the mail. */
     attach: z
@@ -50,6 +50,7 @@ export const sendQuotation = defineOperation({
     'no_rate_between',
     'no_buyer_email',
     'rate_limited',
+    'paper_too_large',
   ],
 });
 
@@ -72,7 +73,7 @@ export const decideQuotation = defineOperation({
   errors: ['quotation_superseded', 'quotation_decided', 'quotation_is_draft', 'quotation_expired'],
 });
 
-/** Answers the buyer, at a line or on the whole; they read it behind their link and are mailed. */
+/** Answers whoever asked, at a line or on the whole; they read it behind their link and are mailed. */
 export const answerBuyer = defineOperation({
   name: 'quotation.answer',
   method: 'POST',

@@ -388,4 +388,5 @@ export const quotationPdf = defineOperation({
     language: z.enum(['en', 'tr']).optional(),
   }),
   response: file,
+  errors: ['paper_too_large'],
 });

@@ -2,7 +2,7 @@ import { holds, type Catalogue, type mailCatalogueCreated, type ParsedOf } from 
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
 import type { MailMessage } from '../../platform/mail/messages.ts';
-import { answerableAddress, countUse } from '../identity/index.ts';
+import { answerableAddress, countMails } from '../identity/index.ts';
 import { letterAbout } from '../links/index.ts';
 import { commonLink } from './catalogue-link.ts';
 import { findCatalogue, generateCatalogue } from './catalogues.service.ts';
@@ -18,7 +18,7 @@ export async function sendCatalogueMail(
   base: CallerCtx,
   { collection_id: id, to }: ParsedOf<typeof mailCatalogueCreated>['body'],
 ): Promise<{ sent_to: string }> {
-  await countUse(base.platform, [{ quota: 'mails_by_person', of: base.caller.userId }]);
+  await countMails(base);
   return inTransaction(base, async (ctx) => {
     const row = await findCatalogue(ctx, id);
     const { mail, catalogue } = await letterOf(ctx, { row, to });
@@ -59,9 +59,9 @@ export async function generateAndMail(base: CallerCtx, id: number): Promise<Cata
   });
 }
 
-async function mayMail({ platform, caller }: CallerCtx): Promise<boolean> {
+async function mayMail(base: CallerCtx): Promise<boolean> {
   try {
-    await countUse(platform, [{ quota: 'mails_by_person', of: caller.userId }]);
+    await countMails(base);
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.problems[0]?.code === 'rate_limited') return false;

@@ -1,11 +1,13 @@
 import {
   costSheetInputSchema,
+  standardContainersIn,
   type CostLine,
   type CostSheetInput,
   type Language,
   type PackagingInput,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { upsertSetting } from '../organisation/index.ts';
 import { applyProductChanges } from '../products/index.ts';
 import { createTemplate } from './cost-templates.service.ts';
 import { findDemoRecords } from './costing.store.ts';
@@ -81,6 +83,12 @@ const sheets: Readonly<Record<Language, DemoSheets>> = {
   },
 };
 
+/** What a full container costs to the port where most buyers are, in US dollars. */
+const freight: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { '20GP': '1450', '40GP': '2350', '40HC': '2450' },
+  tr: { '20GP': '1280', '40GP': '2050', '40HC': '2150' },
+};
+
 /** Units of the rates that are not those of the quantities. */
 const ratePer: Readonly<Record<string, string>> = { g: 'kg' };
 
@@ -101,7 +109,16 @@ const rowOf = (
   } as PackagingInput;
 };
 
-/** Costing sheets on two levels, in two versions, and a template. */
+async function seedFreight(ctx: Ctx): Promise<void> {
+  const { language } = ctx.caller;
+  const value = standardContainersIn(language).map((container) => {
+    const amount = freight[language][container.code];
+    return amount === undefined ? container : { ...container, freight: { amount, currency: 'USD' } };
+  });
+  await upsertSetting(ctx, { key: 'containers', value, at: ctx.platform.clock.now() });
+}
+
+/** Costing sheets on two levels, in two versions, a template, and what containers cost. */
 export async function seedCosting(ctx: Ctx): Promise<void> {
   const { language } = ctx.caller;
   const home = language === 'tr' ? 'TRY' : 'INR';
@@ -109,6 +126,7 @@ export async function seedCosting(ctx: Ctx): Promise<void> {
   const { products, resources } = await findDemoRecords(ctx);
   const [finished] = products;
   if (finished === undefined) return;
+  await seedFreight(ctx);
   const [made] = await applyProductChanges(ctx, {
     changes: [
       { kind: 'create', fields: { product_id: part.code, name: part.name, status: 'draft' } },

@@ -23,7 +23,7 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { contactOfEmail } from '../contacts/index.ts';
 import type { FollowupKind } from '../followups/index.ts';
-import { countUse } from '../identity/index.ts';
+import { countMails } from '../identity/index.ts';
 import { moneyRules, organisationLanguage } from '../organisation/index.ts';
 import { seenByBuyer } from './seen.service.ts';
 import { toItem, withThumbs } from './enquiry-items.service.ts';
@@ -190,7 +190,7 @@ export async function sendEnquiryCopy(
   base: CallerCtx,
   { enquiry_id: id }: ParsedOf<typeof mailEnquiryCopy>['body'],
 ): Promise<{ sent_to: string }> {
-  await countUse(base.platform, [{ quota: 'mails_by_person', of: base.caller.userId }]);
+  await countMails(base);
   return inTransaction(base, async (ctx) => {
     const enquiry = (await selectEnquiry(ctx, id)) ?? fail('not_found');
     const about = enquiry.catalogueName || enquiryName(enquiry.number);

@@ -7,7 +7,7 @@ import {
 import { inTransaction, type CallerCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
-import { countUse } from '../identity/index.ts';
+import { countMails } from '../identity/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { lineText, longDay } from './enquiry-mail.ts';
 import { markInbox } from './enquiries.service.ts';
@@ -36,7 +36,7 @@ export async function reply(
 ): Promise<{ sent_to: string }> {
   const before = await inTransaction(base, (ctx) => selectEnquiry(ctx, id));
   if ((before ?? fail('not_found')).email === '') fail('no_email');
-  await countUse(base.platform, [{ quota: 'mails_by_person', of: base.caller.userId }]);
+  await countMails(base);
   return inTransaction(base, async (ctx) => {
     const enquiry = (await selectEnquiry(ctx, id)) ?? fail('not_found');
     const { email: to, catalogueName: about } = enquiry;

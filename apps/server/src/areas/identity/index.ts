@@ -3,7 +3,7 @@ export { confirmPerson } from './profile/two-factor.service.ts';
 export { companyDays, timeZoneOf, todayOf } from './company-day.service.ts';
 export { checkIp } from './guard/check-ip.service.ts';
 export { countryById, countryByIso3, countryByPhonecode } from './countries.ts';
-export { countPasscode, countUse } from './guard/throttle.service.ts';
+export { countMails, countPasscode, countUse } from './guard/throttle.service.ts';
 export {
   answerableAddress,
   hidesFirstSteps,

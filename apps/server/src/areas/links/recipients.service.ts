@@ -15,7 +15,7 @@ import { inMail } from '../../platform/mail/letter-html.ts';
 import type { MailMessage } from '../../platform/mail/messages.ts';
 import { readPictures } from '../../platform/print/index.ts';
 import { recordChanged, type RecordName } from '../../platform/records/index.ts';
-import { countUse } from '../identity/index.ts';
+import { countMails } from '../identity/index.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import {
   changeLink,
@@ -164,10 +164,7 @@ export async function mailLink(
   subject: SharedSubject,
   { what, message, ...place }: Place & ParsedOf<RecipientOperations['send']>['body'],
 ): Promise<LinkRecipient> {
-  await countUse(base.platform, [
-    { quota: 'mails_by_person', of: base.caller.userId },
-    { quota: 'link_mails_company', of: base.caller.orgId },
-  ]);
+  await countMails(base);
   return inTransaction(base, async (ctx) => {
     const { record, link } = await findOpen(ctx, subject, place);
     const mail = await letterOf(ctx, subject, { link, what, message });

@@ -6,6 +6,7 @@ import {
   type findParties as partiesOperation,
   type getDeal as getOperation,
   type ParsedOf,
+  type TradePaperType,
   type updateDeal as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ import { tellChanged } from '../../platform/records/index.ts';
 import { sellerParty } from '../documents/index.ts';
 import { counts, emptyParty, type Opened } from './paper-answers.ts';
 import { toListed } from './list-papers.service.ts';
-import { openDeal } from './papers.service.ts';
+import { numberOf, openDeal } from './papers.service.ts';
 import { checksOf, loadAround, namedFindings } from './show-paper.service.ts';
 import { changeDeal, selectContacts, selectDeal, selectParties } from './papers.store.ts';
 
@@ -38,7 +39,7 @@ export async function getDeal(ctx: Ctx, id: number): Promise<Deal> {
     })),
     lines: linesOf(all),
     findings: drafts.flatMap((paper) =>
-      namedFindings(paper, all).map((finding) => ({ ...finding, paper_id: paper.row.id })),
+      namedFindings(paper, all).map((finding) => ({ ...finding, paper: namedPaper(paper) })),
     ),
     conditions: invoice
       ? checksOf({ ...invoice, deal }, await loadAround(ctx, { ...invoice, deal }, all)).credit
@@ -50,6 +51,14 @@ export async function getDeal(ctx: Ctx, id: number): Promise<Deal> {
         })),
   };
 }
+
+/** One type assertion: quotations are left out before. */
+const namedPaper = ({ row }: Opened) => ({
+  id: row.id,
+  type: row.type as TradePaperType,
+  number: numberOf(row),
+  version: row.version,
+});
 
 /** What was ordered, packed and invoiced of each line, and what is left to pack. */
 function linesOf(deal: readonly Opened[]): Deal['lines'] {

@@ -288,11 +288,11 @@ describe('the chain', () => {
         body: { credit: { ...credit, conditions: ['Amount USD 94'] } },
       }),
     );
-    expect(must(await issue(invoice.id)).credit).toMatchObject([{ state: 'met', fact: '94' }]);
+    expect(must(await issue(invoice.id)).credit).toMatchObject([{ state: 'met', fact: 'USD 94' }]);
     // The revision that it replaces is not drawn a second time.
     const amended = must(await company.admin.call(amendPaper, { params: { id: invoice.id } }));
     const again = must(await issue(amended.id));
-    expect(again.credit).toMatchObject([{ state: 'met', fact: '94' }]);
+    expect(again.credit).toMatchObject([{ state: 'met', fact: 'USD 94' }]);
   });
 
   test('DOC-018 a purchase order goes to a supplier without the buyer and their prices', async () => {

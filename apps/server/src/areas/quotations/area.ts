@@ -3,7 +3,7 @@ import { addDemoQuotations } from './demo-quotations.ts';
 import { fill } from '../../platform/slots.ts';
 import { movedQuotations } from '../costing/index.ts';
 import { movedQuotationsOf } from './moved-quotations.service.ts';
-import { registerQuotationPages } from './buyer-pages.ts';
+import { registerQuotationPages } from './buyer/buyer-pages.ts';
 import { quotationOperations } from './quotations.routes.ts';
 import { quotationTables } from './quotations.tables.ts';
 

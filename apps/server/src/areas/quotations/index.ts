@@ -1,2 +1,2 @@
-export { openQuotation, viewQuotation } from './buyer-quotation.service.ts';
+export { openQuotation, viewQuotation } from './buyer/open-quotation.service.ts';
 export { quotationSubject } from './quotation-link.ts';

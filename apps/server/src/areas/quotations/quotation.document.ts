@@ -11,7 +11,7 @@ import { findQuotation, imageIdOf, numberOf, type Quotation } from './quotations
 import { selectStatuses } from './quotations.store.ts';
 
 export interface PaperOrder {
-  id: number;
+  of: number | Quotation;
   language: Language;
 }
 
@@ -35,9 +35,9 @@ function documentOf(layout: QuotationLayout, template: string) {
 
 async function loadPaper(
   ctx: Ctx,
-  { id, language, layout }: PaperOrder & { layout: QuotationLayout },
+  { of, language, layout }: PaperOrder & { layout: QuotationLayout },
 ): Promise<LoadedDocument<QuotationPaper>> {
-  const quotation = await forBuyers(ctx, id);
+  const quotation = await forBuyers(ctx, of);
   const { name, place, logoFileId } = await organisationOf(ctx);
   const ids = quotation.lines.flatMap((line) => imageIdOf(line).map((file) => [line.uid, file] as const));
   const contents = await loadImageContents(ctx, [
@@ -75,8 +75,8 @@ async function loadPaper(
  * A quotation as its buyer may have it: of a draft without the products that buyers do not see (ruling X), and with no
  * more than the person who takes it may read.
  */
-export async function forBuyers(ctx: Ctx, id: number): Promise<Quotation> {
-  const quotation = await findQuotation(ctx, id);
+export async function forBuyers(ctx: Ctx, of: number | Quotation): Promise<Quotation> {
+  const quotation = typeof of === 'number' ? await findQuotation(ctx, of) : of;
   const ids = quotation.lines.flatMap(({ product_id: product }) => product ?? []);
   const statuses = await selectStatuses(ctx, [...new Set(ids)]);
   const isShown = ({ product_id: product }: Quotation['lines'][number]) =>

@@ -5,7 +5,8 @@ import { routes, type Route } from '../../platform/http/routes.ts';
 import { madeFileAddress } from '../../platform/made-files/index.ts';
 import { exportRoute } from '../../platform/records/index.ts';
 import { recipientRoutes } from '../links/index.ts';
-import * as buyers from './buyer-quotation.service.ts';
+import * as decisions from './buyer/decide-quotation.service.ts';
+import * as buyers from './buyer/open-quotation.service.ts';
 import * as changes from './change-quotation.service.ts';
 import * as creation from './create-quotation.service.ts';
 import { makeQuotationFile } from './quotation-files.service.ts';
@@ -98,7 +99,7 @@ export const quotationOperations: Route[] = [
     return inTransaction(base, (ctx) => present(ctx, quotation));
   }),
   routes.inTransaction(contract.decideQuotation, (ctx, { body }) => shown(ctx, decideQuotation(ctx, body))),
-  routes.inTransaction(contract.answerBuyer, (ctx, { body }) => answerBuyer(ctx, body)),
+  routes.signedIn(contract.answerBuyer, (base, { body }) => answerBuyer(base, body)),
   routes.reading(contract.quotationActivity, (ctx, { params, query }) =>
     enquiries.activityOf(ctx, params.id, query.before),
   ),
@@ -117,13 +118,13 @@ export const quotationOperations: Route[] = [
     buyers.askAbout(visitor, params.token, body),
   ),
   routes.open(contract.askForQuantities, (visitor, { params, body }) =>
-    buyers.askQuantities(visitor, params.token, body),
+    decisions.askQuantities(visitor, params.token, body),
   ),
   routes.open(contract.acceptQuotation, (visitor, { params, body }) =>
-    buyers.acceptQuotation(visitor, params.token, body),
+    decisions.acceptQuotation(visitor, params.token, body),
   ),
   routes.open(contract.declineQuotation, (visitor, { params, body }) =>
-    buyers.declineQuotation(visitor, params.token, body),
+    decisions.declineQuotation(visitor, params.token, body),
   ),
   routes.open(contract.buyerQuotationFile, (visitor, { params, body }) =>
     buyers.buyerFile(visitor, params.token, body),
@@ -133,12 +134,14 @@ export const quotationOperations: Route[] = [
 async function fileOf(
   base: CallerCtx,
   {
+    id,
     language = base.caller.language,
     ...order
-  }: Omit<Parameters<typeof makeQuotationFile>[1], 'language'> & {
+  }: Omit<Parameters<typeof makeQuotationFile>[2], 'language'> & {
+    id: number;
     language?: contract.Language | undefined;
   },
 ): Promise<{ download_link: string }> {
-  const file = await makeQuotationFile(base, { ...order, language });
+  const file = await makeQuotationFile(base, id, { ...order, language });
   return { download_link: madeFileAddress(base.platform, file) };
 }

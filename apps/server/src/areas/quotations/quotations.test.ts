@@ -29,6 +29,7 @@ import {
   getQuotationEnquiry,
   listAttributes,
   listQuotations,
+  MAILS_MAX,
   quotationActivity,
   quotationEnquiries,
   quotationExcel,
@@ -1113,6 +1114,88 @@ describe('behind the link', () => {
     must(await admin.call(sendQuotation, { body }));
     const [mail] = await t.platform.messages.outbox({ to: quotation.buyer_email, limit: 1 });
     expect(mail?.text).toContain('/view-quotation/');
+  });
+});
+
+describe('mails to buyers', () => {
+  const asRecipient = async (id: number, name: string) => {
+    const body = { name, email: `${name.toLowerCase()}${(made += 1)}@nordhem.example` };
+    const { id: recipient_id } = must(await admin.call(quotationRecipients.add, { params: { id }, body }));
+    return { ...body, place: { id, recipient_id } };
+  };
+  const recipientsOf = async (id: number) =>
+    must(await admin.call(quotationRecipients.list, { params: { id } })).recipients;
+  const tokenFor = async ({ id, recipient_id }: { id: number; recipient_id: number }): Promise<string> =>
+    (await recipientsOf(id))
+      .find((one) => one.id === recipient_id)
+      ?.link?.split('/')
+      .at(-1) ?? '';
+  const mailsTo = async (to: string) => t.platform.messages.outbox({ to, limit: 10 });
+
+  test('QUOTE-010 each mail counts: no more go out in a quarter of an hour than one person may send', async () => {
+    const member = await company.employee(['view_quotation', 'create_quotation', 'edit_quotation']);
+    const quotation = await draft({}, member);
+    const recipient_ids: number[] = [];
+    while (recipient_ids.length < MAILS_MAX - 2)
+      recipient_ids.push((await asRecipient(quotation.enquiry_id, 'Reader')).place.recipient_id);
+    const body = { id: quotation.id, recipient_ids };
+    must(await member.call(sendQuotation, { body }));
+    const answer = (by: Member) =>
+      by.call(answerBuyer, { body: { id: quotation.id, uid: null, text: 'In May.' } });
+    must(await answer(member));
+    must(await answer(member));
+    expect(codeOf(await answer(member))).toBe('rate_limited');
+    expect(await mailsTo((await read(quotation.id)).buyer_email)).toHaveLength(2);
+    must(await answer(admin));
+    const many = Array.from({ length: MAILS_MAX + 1 }, (_, at) => at + 1);
+    const refused = await member.call(sendQuotation, { body: { ...body, recipient_ids: many } });
+    expect(codeOf(refused)).toBe('too_many_items');
+  });
+
+  test('QUOTE-010 what cannot be attached leaves the draft unsent and nobody mailed, and it is sent afterwards', async () => {
+    const { id, enquiry_id, buyer_email } = await draft();
+    const recipient_ids = (await recipientsOf(enquiry_id)).map((one) => one.id);
+    const body = { id, recipient_ids, attach: ['excel' as const] };
+    const limits = t.platform.settings.limits as { companyStorageMb: number };
+    const room = limits.companyStorageMb;
+    limits.companyStorageMb = 0;
+    const refused = await admin.call(sendQuotation, { body });
+    limits.companyStorageMb = room;
+    expect(codeOf(refused)).toBe('storage_quota');
+    expect([(await read(id)).state, await mailsTo(buyer_email)]).toEqual(['draft', []]);
+    expect(must(await admin.call(sendQuotation, { body })).state).toBe('sent');
+    expect(await mailsTo(buyer_email)).toHaveLength(1);
+  });
+
+  test('QUOTE-010 an answer goes to those who asked, and never to a link that was revoked', async () => {
+    const { quotation, token } = await sent();
+    const asker = await asRecipient(quotation.enquiry_id, 'Sven');
+    const ask = async (behind: string) =>
+      must(
+        await t.as()(askAboutQuotation, {
+          params: { token: behind },
+          body: { revision: 1, uid: null, name: 'Sven', text: 'Is it oiled?' },
+        }),
+      );
+    const answer = async () =>
+      must(await admin.call(answerBuyer, { body: { id: quotation.id, uid: null, text: 'With linseed.' } }));
+    const mailed = async () =>
+      Promise.all([asker.email, quotation.buyer_email].map(async (to) => (await mailsTo(to)).length));
+    await ask(await tokenFor(asker.place));
+    await answer();
+    expect(await mailed()).toEqual([1, 0]);
+    await ask(token);
+    await answer();
+    expect(await mailed()).toEqual([1, 1]);
+    await ask(await tokenFor(asker.place));
+    must(await admin.call(quotationRecipients.revoke, { params: asker.place }));
+    await answer();
+    await ask(token);
+    const [own] = await recipientsOf(quotation.enquiry_id);
+    const params = { id: quotation.enquiry_id, recipient_id: own?.id ?? 0 };
+    must(await admin.call(quotationRecipients.revoke, { params }));
+    await answer();
+    expect(await mailed()).toEqual([1, 1]);
   });
 });
 

@@ -7,13 +7,15 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { listContainers } from '../costing/index.ts';
 import { changeDocument, refKey, removeDocument, type DocumentRow } from '../documents/index.ts';
 import { changeEnquiry, findEnquiry } from '../enquiries/index.ts';
-import { countUse, todayOf } from '../identity/index.ts';
+import { countMails, todayOf } from '../identity/index.ts';
 import { findLink, letterAbout, markSent } from '../links/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { refuseOlder } from './change-quotation.service.ts';
 import { quotationFiles } from './quotation-files.service.ts';
+import { priced } from './quotation-line.ts';
 import { quotationSubject } from './quotation-link.ts';
 import { loadCosts } from './quotation-prices.service.ts';
 import {
@@ -28,37 +30,36 @@ import {
   toMessage,
   type Quotation,
 } from './quotations.service.ts';
-import { closeOpen, holdRevisions, insertEvent, selectStatuses } from './quotations.store.ts';
-import { mailBuyer } from './tell-seller.service.ts';
+import { closeOpen, holdRevisions, insertEvent, selectEvents, selectStatuses } from './quotations.store.ts';
+import { mailReaders, readersOf } from './tell-seller.service.ts';
 
 type SendInput = ParsedOf<typeof sendOperation>['body'];
 
 /**
- * Gives a draft out: it is frozen, buyers see it from now on, and the recipients get their mail.
+ * Gives a draft out: it is frozen, buyers see it from now on, and the recipients get their mail. All of it is written at
+ * once: what is attached is made before.
  * @throws DomainError not_found, conflict, quotation_not_draft, quotation_empty, line_without_price, products_hidden,
- *   quotation_expired, no_rate_between, no_buyer_email, rate_limited
+ *   quotation_accepted, quotation_expired, no_rate_between, no_buyer_email, rate_limited, paper_too_large, storage_quota
  */
 export async function sendQuotation(
   base: CallerCtx,
   { id, version, recipient_ids: recipients, message, attach, layout }: SendInput,
 ): Promise<Quotation> {
-  if (recipients.length > 0) {
-    await countUse(base.platform, [
-      { quota: 'mails_by_person', of: base.caller.userId },
-      { quota: 'link_mails_company', of: base.caller.orgId },
-    ]);
-  }
-  const quotation = await inTransaction(base, async (ctx) => {
+  const named = [...new Set(recipients)];
+  const checked = await inTransaction(base, async (ctx) => {
+    const draft = await findDraft(ctx, id);
+    refuseOlder(draft, version);
+    for (const recipient_id of named) await mailable(ctx, draft.row, recipient_id);
+    return asGivenOut(ctx, draft);
+  });
+  const files = named.length === 0 ? [] : await quotationFiles(base, checked, { attach, layout });
+  await countMails(base, named.length);
+  return inTransaction(base, async (ctx) => {
     await holdRevisionsOf(ctx, id);
     const draft = await findDraft(ctx, id);
-    for (const recipient_id of recipients) await mailable(ctx, draft.row, recipient_id);
-    refuseOlder(draft, version);
-    return giveOut(ctx, draft);
-  });
-  if (recipients.length === 0) return quotation;
-  const files = await quotationFiles(base, { id, attach, layout });
-  return inTransaction(base, async (ctx) => {
-    for (const recipient_id of recipients) {
+    refuseOlder(draft, checked.row.version);
+    const quotation = await giveOut(ctx, draft);
+    for (const recipient_id of named) {
       const place = { id: quotation.row.enquiryId ?? 0, recipient_id };
       const { link, to } = await mailable(ctx, quotation.row, recipient_id);
       const letter = await letterAbout(ctx, quotationSubject, { link, message, to, name: link.name });
@@ -87,16 +88,8 @@ async function mailable(ctx: Ctx, { enquiryId }: DocumentRow, recipient_id: numb
   return { link, to: link.email ?? fail('no_buyer_email') };
 }
 
-/**
- * Freezes a draft and makes it the current revision.
- * @throws DomainError as `sendQuotation`
- */
-export async function giveOut(
-  ctx: Ctx,
-  draft: Quotation,
-  /** What stays frozen as it was; today's rate otherwise. */
-  kept: Frozen | null = null,
-): Promise<Quotation> {
+/** What a draft becomes when it is given out. @throws DomainError as `sendQuotation` */
+async function asGivenOut(ctx: Ctx, draft: Quotation, kept: Frozen | null = null): Promise<Quotation> {
   const { lines, terms } = draft;
   if (lines.length === 0) fail('quotation_empty');
   const unpriced = lines.findIndex(({ price }) => price === null);
@@ -111,22 +104,42 @@ export async function giveOut(
     at: ctx.platform.clock.now().toISOString(),
     by: ctx.caller.name,
   };
-  const enquiryId = draft.row.enquiryId ?? 0;
+  const { containers } = await listContainers(ctx);
+  return {
+    row: { ...draft.row, sentAt: ctx.platform.clock.now(), frozen },
+    terms,
+    lines: lines.map((line) => {
+      const ref = refKey({ product_id: line.product_id ?? 0, variant_id: line.variant_id });
+      const costed = { ...line, cost: costs.get(ref) ?? line.cost };
+      return kept ? costed : priced(costed, terms, containers);
+    }),
+  };
+}
+
+/**
+ * Freezes a draft and makes it the current revision.
+ * @throws DomainError as `sendQuotation`
+ */
+export async function giveOut(
+  ctx: Ctx,
+  draft: Quotation,
+  /** What stays frozen as it was; today's rate otherwise. */
+  kept: Frozen | null = null,
+): Promise<Quotation> {
+  const { lines, row } = await asGivenOut(ctx, draft, kept);
+  const enquiryId = row.enquiryId ?? 0;
   const current = (await revisionsOf(ctx, enquiryId)).find(({ isCurrent }) => isCurrent);
   if (current) {
     const superseded = await changeDocument(ctx, current.id, { isCurrent: false });
     tellQuotation(ctx, superseded);
   }
   const sent = await saveDraft(ctx, draft, {
-    lines: lines.map((line) => ({
-      ...line,
-      cost: costs.get(refKey({ product_id: line.product_id ?? 0, variant_id: line.variant_id })) ?? line.cost,
-    })),
+    lines,
     state: 'sent',
     isCurrent: true,
-    sentAt: ctx.platform.clock.now(),
-    frozen,
-    keepsPrices: kept !== null,
+    sentAt: row.sentAt,
+    frozen: row.frozen,
+    keepsPrices: true,
   });
   const enquiry = await findEnquiry(ctx, enquiryId);
   if (enquiry.state === 'new') {
@@ -227,19 +240,34 @@ export async function untouchedDraft(ctx: Ctx, enquiryId: number): Promise<Docum
   );
 }
 
-/** Answers the buyer. @throws DomainError not_found, quotation_is_draft */
+/** Answers whoever asked. @throws DomainError not_found, quotation_is_draft, rate_limited */
 export async function answerBuyer(
-  ctx: Ctx,
+  base: CallerCtx,
   { id, uid, text }: { id: number; uid: string | null; text: string },
 ): Promise<QuotationMessage> {
+  const { readers } = await inTransaction(base, (ctx) => findAsked(ctx, id, uid));
+  await countMails(base, readers.length);
+  return inTransaction(base, async (ctx) => {
+    const { current, about, readers } = await findAsked(ctx, id, uid);
+    await closeOpen(ctx, { enquiryId: current.enquiryId ?? 0, kind: 'asked', uid });
+    const event = await entered(ctx, current, { kind: 'answered', uid, text });
+    await mailReaders(ctx, current, { readers, what: 'answered', about, text });
+    tellQuotation(ctx, current);
+    return toMessage(event);
+  });
+}
+
+/** Who asked about a line, or the whole, and waits for an answer; without an open question, who asked last. */
+async function findAsked(ctx: Ctx, id: number, uid: string | null) {
   const { row, lines } = await findQuotation(ctx, id);
-  if (uid !== null && !lines.some((line) => line.uid === uid)) fail('not_found', { path: 'body.uid' });
-  const current = (await revisionsOf(ctx, row.enquiryId ?? 0)).find(({ isCurrent }) => isCurrent);
-  if (!current) fail('quotation_is_draft');
-  await closeOpen(ctx, { enquiryId: row.enquiryId ?? 0, kind: 'asked', uid });
-  const event = await entered(ctx, current, { kind: 'answered', uid, text });
   const line = lines.find((one) => one.uid === uid);
-  await mailBuyer(ctx, current, { what: 'answered', about: line?.name ?? '', text });
-  tellQuotation(ctx, current);
-  return toMessage(event);
+  if (uid !== null && !line) fail('not_found', { path: 'body.uid' });
+  const enquiryId = row.enquiryId ?? 0;
+  const current = (await revisionsOf(ctx, enquiryId)).find(({ isCurrent }) => isCurrent);
+  if (!current) fail('quotation_is_draft');
+  const asked = (await selectEvents(ctx, { enquiryId, kinds: ['asked'] })).filter((one) => one.uid === uid);
+  const open = asked.filter(({ isOpen }) => isOpen);
+  const linkIds = (open.length > 0 ? open : asked.slice(0, 1)).map(({ linkId }) => linkId);
+  const readers = await readersOf(ctx, current, linkIds.length > 0 ? linkIds : [null]);
+  return { current, about: line?.name ?? '', readers };
 }

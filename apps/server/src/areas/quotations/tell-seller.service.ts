@@ -2,7 +2,7 @@ import { formatMoney, type Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { findEnquiry } from '../enquiries/index.ts';
 import { colleagues, tellMember } from '../identity/index.ts';
-import { linkAddress, selectLinks } from '../links/index.ts';
+import { linkAddress, selectLinks, type LinkRow } from '../links/index.ts';
 import { organisationLanguage, organisationOf } from '../organisation/index.ts';
 import type { DocumentRow } from '../documents/index.ts';
 import { quotationSubject } from './quotation-link.ts';
@@ -72,42 +72,70 @@ export async function tellSeller(
   }
 }
 
-/** Mails the buyer an answer, or a copy of what they decided, with their own link. */
-export async function mailBuyer(
+/** Somebody outside who is mailed, with the link that opens the quotation for them. */
+interface Reader {
+  to: string;
+  link: LinkRow | undefined;
+}
+
+/**
+ * The recipients of these links; for a link without an address, or null, the buyer. Nobody whose link was revoked or
+ * removed.
+ */
+export async function readersOf(
+  ctx: Ctx,
+  { enquiryId, buyer }: DocumentRow,
+  linkIds: readonly (number | null)[],
+): Promise<Reader[]> {
+  const links = await selectLinks(ctx, { kind: quotationSubject.kind, subjectId: enquiryId ?? 0 });
+  const own = links.find(({ email }) => email === buyer.email);
+  const readers = linkIds.flatMap((id): Reader[] => {
+    const came = links.find((one) => one.id === id);
+    const link = came?.email ? came : own;
+    const to = link?.email ?? buyer.email;
+    const isOver = (id !== null && !came) || came?.revokedAt || link?.revokedAt;
+    return isOver || !to ? [] : [{ to, link }];
+  });
+  return [...new Map(readers.map((one) => [one.to, one])).values()];
+}
+
+/** Mails an answer, or a copy of what was decided, to each with their own link. */
+export async function mailReaders(
   ctx: Ctx,
   row: DocumentRow,
   {
+    readers,
     what,
     text,
     about = '',
-    linkId,
-  }: { what: 'answered' | 'accepted' | 'declined'; text: string; about?: string; linkId?: number },
+  }: {
+    readers: readonly Reader[];
+    what: 'answered' | 'accepted' | 'declined';
+    text: string;
+    about?: string;
+  },
 ): Promise<void> {
-  const links = await selectLinks(ctx, { kind: quotationSubject.kind, subjectId: row.enquiryId ?? 0 });
-  const own =
-    links.find(({ id }) => id === linkId) ??
-    links.find(({ email, revokedAt }) => email === row.buyer.email && revokedAt === null);
-  const to = own?.email ?? row.buyer.email;
-  if (!to) return;
   const language = await organisationLanguage(ctx.db, ctx.orgId);
   const { name: seller, email } = await organisationOf(ctx);
   const w = words[language];
   const subject =
     what === 'answered' ? w.answered(seller, numberOf(row)) : w.copyOf[what](numberOf(row), seller);
-  const address = own?.token && !own.revokedAt ? linkAddress(ctx, quotationSubject, own.token) : '';
-  const lines = [
+  const said = [
+    subject,
     about === '' ? '' : `${w.about}: ${about}`,
     text,
     what === 'answered' ? '' : totalLine(row, language),
-    address === '' ? '' : `${w.open}: ${address}`,
   ];
   const replyTo = ctx.caller.email || email;
-  await ctx.platform.messages.mail(ctx, {
-    to,
-    subject,
-    text: [subject, ...lines].filter(Boolean).join('\n\n'),
-    ...(replyTo ? { replyTo } : {}),
-  });
+  for (const { to, link } of readers) {
+    const address = link?.token ? `${w.open}: ${linkAddress(ctx, quotationSubject, link.token)}` : '';
+    await ctx.platform.messages.mail(ctx, {
+      to,
+      subject,
+      text: [...said, address].filter(Boolean).join('\n\n'),
+      ...(replyTo ? { replyTo } : {}),
+    });
+  }
 }
 
 const totalLine = ({ taxedTotal: amount, currency }: DocumentRow, language: Language): string =>

@@ -1,4 +1,11 @@
-import { countryText, findPort, typedUnitWord, type PaperFinding } from '@sourcewiz/contract';
+import {
+  countryText,
+  findPort,
+  typedUnitWord,
+  type PaperFinding,
+  type TradePaperDetails,
+} from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 
@@ -27,6 +34,35 @@ export function useFactText(): (kind: PaperFinding['kind'], value: string) => st
         return value === '' ? '' : number(value);
       default:
         return value;
+    }
+  };
+}
+
+type Condition = TradePaperDetails['credit'][number];
+
+/** What a condition of a letter of credit was compared with, in words; '' if that says nothing more. */
+export function useCreditFact(): (condition: Pick<Condition, 'kind' | 'fact'>) => string {
+  const { t } = useTranslation('papers');
+  const factText = useFactText();
+  const { date, money, number } = useFormats();
+  return ({ kind, fact }) => {
+    if (fact === '') return '';
+    switch (kind) {
+      case 'latest_shipment':
+      case 'expiry':
+        return t(`credit.${kind}`, { day: date(fact) });
+      case 'amount': {
+        const [currency = '', amount = ''] = fact.split(' ');
+        return t('credit.amount', { amount: money(amount, currency) });
+      }
+      case 'partial_shipments':
+        return t('credit.shipments', { count: Number(fact), formatted: number(fact) });
+      case 'port_of_loading':
+      case 'port_of_discharge':
+      case 'country_of_origin':
+        return factText(kind, fact);
+      default:
+        return fact;
     }
   };
 }

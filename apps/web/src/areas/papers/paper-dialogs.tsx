@@ -27,6 +27,7 @@ export function IssueDialog({ paper, onClose }: { paper: TradePaperDetails; onCl
   const { t } = useTranslation('papers');
   const { number } = useFormats();
   const { all, red } = countFindings(paper);
+  const pieces = paper.figures.quantity;
   const form = useSendForm({
     start: { reason: '' },
     check: (draft) => (all === 0 ? {} : fieldChecks(draft, { required: { reason: t('issue.reason') } })),
@@ -51,7 +52,10 @@ export function IssueDialog({ paper, onClose }: { paper: TradePaperDetails; onCl
         <ul>
           <li>{t('issue.parties')}</li>
           <li>
-            {t('issue.lines', { lines: number(paper.product_count), pieces: number(paper.figures.quantity) })}
+            {t('issue.lines', {
+              lines: t('lineCount', { count: paper.product_count, formatted: number(paper.product_count) }),
+              pieces: t('pieces', { count: Number(pieces), formatted: number(pieces) }),
+            })}
           </li>
           <li>{t('issue.rate')}</li>
           <li>{t('issue.files')}</li>

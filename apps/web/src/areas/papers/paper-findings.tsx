@@ -6,7 +6,7 @@ import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Section } from '../../platform/kit/page/section.tsx';
-import { useFactText } from './fact-text.ts';
+import { useCreditFact, useFactText } from './fact-text.ts';
 import type { PaperChange, PaperEditor, SavedPart } from './use-paper.ts';
 
 /** How many findings a document has that stand in the way of issuing it. */
@@ -40,6 +40,7 @@ export function PaperFindings({ editor }: { editor: PaperEditor }) {
   const { paper, canEdit } = editor;
   const textOf = useFindingText();
   const factText = useFactText();
+  const creditFact = useCreditFact();
   const { date, number } = useFormats();
   /** Figures and days as the language writes them; other values as they are. */
   const shown = (value: string): string =>
@@ -77,11 +78,11 @@ export function PaperFindings({ editor }: { editor: PaperEditor }) {
         ))}
         {paper.credit
           .filter(({ state }) => state === 'not_met')
-          .map(({ text, fact }) => (
+          .map(({ text, ...condition }) => (
             <Entry
               key={text}
               weight="red"
-              text={[t('findings.creditNotMet', { text }), fact].filter(Boolean).join(' · ')}
+              text={[t('findings.creditNotMet', { text }), creditFact(condition)].filter(Boolean).join(' · ')}
             />
           ))}
       </Stack>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusDot, type Tone } from '../../platform/kit/marks/status-dot.tsx';
-import { paperStateFilters } from './paper-search.rules.ts';
+import { paperStateFilters } from './list/paper-search.rules.ts';
 
 const tones: Readonly<Record<(typeof paperStateFilters)[number], Tone>> = {
   draft: 'neutral',

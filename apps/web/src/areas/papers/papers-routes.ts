@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
-import { readPaperSearch } from './paper-search.rules.ts';
+import { readPaperSearch } from './list/paper-search.rules.ts';
 
 /** Trade documents (SHELL-059, SHELL-060, DOC-001, DOC-002), and the deal that they belong to. */
 export function paperRoutes(parent: ShellRoute) {
@@ -11,13 +11,13 @@ export function paperRoutes(parent: ShellRoute) {
       path: '/invoices-orders/$documentType',
       staticData: { permission: 'view_quotation' },
       validateSearch: readPaperSearch,
-      component: lazyPage(() => import('./papers-page.tsx'), 'PapersPage', 'papers'),
+      component: lazyPage(() => import('./list/papers-page.tsx'), 'PapersPage', 'papers'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/invoices-orders/deals/$id',
       staticData: { permission: 'view_quotation' },
-      component: lazyPage(() => import('./deal-page.tsx'), 'DealPage', 'papers'),
+      component: lazyPage(() => import('./deal/deal-page.tsx'), 'DealPage', 'papers'),
     }),
     createRoute({
       getParentRoute: () => parent,

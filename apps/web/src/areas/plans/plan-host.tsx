@@ -1,5 +1,5 @@
 import type { Problem } from '@sourcewiz/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { onLimit } from '../../platform/api/limits.ts';
 import { storedVisit } from '../../platform/session/visit.ts';
 import { EndDialog } from './dialogs/end-dialog.tsx';
@@ -11,6 +11,7 @@ import { RequestDialog } from './dialogs/request-dialog.tsx';
 import { StatusDialog } from './dialogs/status-dialog.tsx';
 import { TrialDialog } from './dialogs/trial-dialog.tsx';
 import { UpgradeDialog } from './dialogs/upgrade-dialog.tsx';
+import { useUsage } from './use-usage.ts';
 
 const refusals: Partial<Record<Problem['code'], Refusal>> = {
   plan_limit_reached: 'limit',
@@ -22,6 +23,10 @@ const refusals: Partial<Record<Problem['code'], Refusal>> = {
 /** The dialogs about plans: the one that was asked for, that of a refused call, or what the plan itself has to say. */
 export function PlanHost() {
   const dialog = usePlanDialog();
+  const status = useUsage()?.plan.status;
+  const [atStart, setAtStart] = useState(status);
+  if (atStart === undefined && status !== undefined) setAtStart(status);
+  const wasOver = atStart === 'expired';
   useEffect(
     () =>
       onLimit(({ code, params }) => {
@@ -38,8 +43,8 @@ export function PlanHost() {
       // The end and the notices are the company's own; whoever visits it has to get past them.
       return storedVisit() === null ? (
         <>
-          <EndDialog />
-          <NoticeDialog />
+          <EndDialog wasOver={wasOver} />
+          {wasOver && status === 'expired' ? null : <NoticeDialog />}
         </>
       ) : null;
     case 'plans':

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginVisit, endVisit } from '../../platform/session/visit.ts';
 import { refused, sent, server, useFakeServer } from '../../platform/api/fake-server.fixture.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 import { openPart, openRoutes } from '../../platform/router/open-screen.fixture.tsx';
@@ -431,9 +432,42 @@ describe('the end of the plan', () => {
       createRoute({ getParentRoute: () => shell, path: '/manage-products', component: PlanHost }),
     ];
     openRoutes(routes, { address: '/manage-products', session });
-    await waitFor(() => expect(sent.map((one) => one.call)).toContain('GET /api/notification/first'));
+    await waitFor(() => expect(sent.map((one) => one.call)).toContain('GET /api/usage'));
     await act(() => Promise.resolve());
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('PLAN-058 whoever works when it ends is not covered, not even after a call that was refused', async () => {
+    host();
+    const asked = () => sent.filter((one) => one.call === 'GET /api/usage').length;
+    await waitFor(() => expect(asked()).toBe(1));
+    await act(() => Promise.resolve());
+    const ended = { plan_type: 'standard', plan_status: 'expired' } as const;
+    server.set('GET /api/usage', () => usage({ status: 'expired', daysLeftInPlan: -1 }));
+    upgrade({ module: { ...library, ...ended } });
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(asked()).toBe(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    open({ kind: 'upgrade', module: 'product_library', refusal: 'expired' });
+    await dialog('Product Library: your plan has expired');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('PLAN-058 PLAN-096 what there was to tell before it ended is not said over it', async () => {
+    server.set('GET /api/usage', () => usage({ status: 'expired', daysLeftInPlan: -1 }));
+    server.set('GET /api/notification/first', () => [
+      {
+        id: 3,
+        type: 'plan_upgrade_success',
+        title: 'You are on SILVER now',
+        description: '',
+        meta: { url: '/plans/plan_upgrade_success.svg', benefits: [], others: {} },
+      },
+    ]);
+    host();
+    await dialog('Your SILVER plan has expired');
+    expect(screen.queryByText('You are on SILVER now')).toBeNull();
   });
 
   it('PLAN-069 PLAN-061 the early bird plan shows no price', async () => {

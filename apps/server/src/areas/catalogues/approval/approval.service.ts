@@ -2,7 +2,7 @@ import type { Catalogue, decideApproval, ParsedOf, sendForApproval } from '@sour
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { refuseStale } from '../../../platform/records/index.ts';
-import { countUse } from '../../identity/index.ts';
+import { countMails } from '../../identity/index.ts';
 import { settingOf } from '../../organisation/index.ts';
 import {
   assertNotEmpty,
@@ -27,7 +27,7 @@ export async function sendToApproval(
   id: number,
   { note, revision }: ParsedOf<typeof sendForApproval>['body'],
 ): Promise<Catalogue> {
-  await countUse(base.platform, [{ quota: 'mails_by_person', of: base.caller.userId }]);
+  await countMails(base);
   return inTransaction(base, async (ctx) => {
     const { caller, platform } = ctx;
     const row = await findCatalogue(ctx, id, 'update');

@@ -7,7 +7,7 @@ import { moneyRules, setRate } from '../../organisation/index.ts';
 import { updateResource } from '../../resources/index.ts';
 import { startTask } from '../../tasks/index.ts';
 import { insertSheets, selectSources, selectWritten } from '../costing.store.ts';
-import type { CostingChange } from './what-if.service.ts';
+import type { CostingChange } from './recosted.service.ts';
 
 /**
  * Enters the earlier prices and rates of a change again, and starts to take back the sheets that it has written.

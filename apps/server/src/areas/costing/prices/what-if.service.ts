@@ -1,14 +1,10 @@
 import {
-  convertMoney,
   exact,
   holds,
-  marginAt,
-  theProgram,
   WHAT_IF_PAGE,
   type AnswerOf,
   type changeCosting,
   type CostEffect,
-  type ExchangeRate,
   type MovedProduct,
   type MovedQuotation,
   type ParsedOf,
@@ -16,10 +12,8 @@ import {
   type saveWhatIf,
   type whatIf,
   type whatIfExcel,
-  type WhatIfFilter,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { pauses } from '../../../platform/pauses.ts';
 import { fail } from '../../../platform/fail.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
@@ -27,48 +21,24 @@ import { tellChanged } from '../../../platform/records/index.ts';
 import { defineSlot } from '../../../platform/slots.ts';
 import { writeSheet } from '../../../platform/sheets/index.ts';
 import { todayOf } from '../../identity/index.ts';
-import { moneyRules, setRate, settingOf } from '../../organisation/index.ts';
-import { loadProducts } from '../../products/index.ts';
+import { moneyRules, setRate } from '../../organisation/index.ts';
 import { updateResource } from '../../resources/index.ts';
 import { startTask } from '../../tasks/index.ts';
-import { fits, ownerKey, type StoredSheet } from '../bom/bom.rules.ts';
-import {
-  insertSheets,
-  selectSheetsAbove,
-  selectSheetsOf,
-  selectSources,
-  type Source,
-} from '../costing.store.ts';
+import { ownerKey } from '../bom/bom.rules.ts';
+import { insertSheets, selectSheetsOf, selectSources, type Source } from '../costing.store.ts';
 import { namesOf, thumbsOf } from '../named-owners.ts';
-import { ownUnits } from '../own-units.ts';
-import { isPair, keepingPrice, recost, type Recosted } from './recost.rules.ts';
+import { isPair, type Recosted } from './recost.rules.ts';
 import { whatIfSheet } from './what-if-sheet.ts';
+import { belowFloor, floorOf, marginOf, recosted, type CostingChange } from './recosted.service.ts';
 
 /** Effects named in a preview of one price; all of them are counted. */
 const EFFECTS_SHOWN = 500;
-/** Sheets that a change may reach. */
-const SHEETS_MAX = 20_000;
-/** Milliseconds of work after which others are answered. */
-const SLICE_MS = 10;
-
 /** The costs that would move, by `ownerKey`, in the currency of the sheet. */
 export type MovedCosts = ReadonlyMap<string, { currency: string; old_cost: string; new_cost: string }>;
 /** The area of quotations says which open ones contain products whose cost moves. */
 export const movedQuotations = defineSlot<
   (ctx: Ctx, moved: MovedCosts, floor: string | null) => Promise<MovedQuotation[]>
 >('open quotations whose costs move');
-
-/** A change of prices and rates, as the task that writes it keeps it. */
-export interface CostingChange {
-  prices: readonly { child_product_id: number; new_price: string }[];
-  rates: readonly Pick<ExchangeRate, 'base' | 'quote' | 'rate'>[];
-  /** Products whose sheets may change; all if left out. */
-  product_ids?: readonly number[] | undefined;
-  /** Which sheets get the price that keeps their margin; all if left out. */
-  new_prices?: ParsedOf<typeof saveWhatIf>['body']['new_prices'] | undefined;
-  /** What was in the resource library and among the rates before: taken back with the change. */
-  before?: { resources: { id: number; rate: string }[]; rates: ExchangeRate[] } | undefined;
-}
 
 /** What a new price would change, worst margin first; nothing is saved. @throws DomainError cost_source_gone */
 export async function previewChange(
@@ -218,24 +188,6 @@ function rangeOf(changed: readonly Recosted[]): AnswerOf<typeof whatIf>['range']
   };
 }
 
-const floorOf = async (ctx: Ctx): Promise<string | null> =>
-  (await settingOf(ctx, 'catalogue_approval')).margin_floor;
-
-/** Whether a product's margin is below the floor if its price stays. */
-const belowFloor =
-  (floor: string | null) =>
-  (one: Recosted): boolean => {
-    const margin = marginOf(one);
-    return floor !== null && margin !== null && !isAtCost(one) && exact(margin).lt(floor);
-  };
-
-/** A part that is made at its cost and sold by nobody: its price follows, and no floor is meant for it. */
-const isAtCost = ({ sheet }: Recosted): boolean => exact(sheet.input.margin.percent).isZero();
-
-/** What is left of the old price at the new cost, in percent of it; null without a price. */
-const marginOf = (one: Recosted): string | null =>
-  isAtCost(one) ? one.figures.margin_percent : marginAt(one.sheet.figures.exw, one.figures.cost);
-
 /** The worst margin first. */
 function byWorth(all: readonly Recosted[]): Recosted[] {
   return all
@@ -361,85 +313,4 @@ export async function applyChange(ctx: Ctx, change: CostingChange, taskId: strin
   const ids = [...new Set(changed.map(({ sheet }) => sheet.product_id))];
   tellChanged(ctx, { kind: 'cost_sheet', ids, revision: null });
   return ids.length;
-}
-
-/** @throws DomainError cost_source_gone, not_found for products that are gone, too_many_products, number_too_large */
-async function recosted(
-  ctx: Ctx,
-  { prices, rates, product_ids: ids, new_prices: newPrices }: CostingChange,
-  where: 'body' | 'query',
-): Promise<{ changed: Recosted[]; sources: Map<number, Source> }> {
-  const childIds = prices.map(({ child_product_id: id }) => id);
-  const sources = await selectSources(ctx, [...childIds, ...(ids ?? [])]);
-  if (ids?.some((id) => !sources.has(id))) fail('not_found', { path: `${where}.product_ids` });
-  if (childIds.some((id) => !sources.has(id))) {
-    fail('cost_source_gone', { path: `${where}.${where === 'query' ? 'child_product_id' : 'prices'}` });
-  }
-  const reached = await selectSheetsAbove(ctx, childIds, { rates, limit: SHEETS_MAX + 1 });
-  if (reached.length > SHEETS_MAX)
-    fail('too_many_products', { params: { count: reached.length, limit: SHEETS_MAX } });
-  const day = await todayOf(ctx);
-  const source = { kind: 'typed' as const, by: ctx.caller.name, day };
-  const newRates = rates.map((rate) => ({ ...rate, day, source: 'manual' }));
-  const change = {
-    prices: new Map(
-      prices.map(({ child_product_id: id, new_price: price }) => {
-        const { currency, unit } = sources.get(id) ?? {};
-        return [id, { price, source, currency: currency || undefined, unit }];
-      }),
-    ),
-    rates: newRates,
-    packagingOf: await packagingAt(ctx, reached, newRates),
-    products: ids && new Set(ids),
-    own: await ownUnits(ctx),
-  };
-  const pause = pauses(SLICE_MS);
-  const followed = await recost(reached, change, pause);
-  if (!followed.every(({ figures }) => fits(figures))) fail('number_too_large');
-  const keepsPrice = newPrices && (await keptPrices(ctx, followed, newPrices));
-  return {
-    changed: keepsPrice ? followed.map((one) => (keepsPrice(one.sheet) ? keepingPrice(one) : one)) : followed,
-    sources,
-  };
-}
-
-/** Which sheets keep their price. */
-async function keptPrices(
-  ctx: Ctx,
-  changed: readonly Recosted[],
-  { of, except }: NonNullable<CostingChange['new_prices']>,
-) {
-  const isBelow = belowFloor(await floorOf(ctx));
-  const others = new Set(except.map(ownerKey));
-  const inFilter = (one: Recosted, filter: WhatIfFilter | 'none'): boolean =>
-    filter === 'all' || (filter !== 'none' && isBelow(one) === (filter === 'below'));
-  const repriced = new Set(
-    changed.flatMap((one) => {
-      const key = ownerKey(one.sheet);
-      return inFilter(one, of) === others.has(key) && !isAtCost(one) ? [] : [key];
-    }),
-  );
-  return (owner: { product_id: number; variant_id: number | null }) => !repriced.has(ownerKey(owner));
-}
-
-/** Packaging of a piece at new rates: boxes are paid in currencies of their own. */
-async function packagingAt(
-  ctx: Ctx,
-  reached: readonly StoredSheet[],
-  newRates: readonly ExchangeRate[],
-): Promise<(sheet: StoredSheet) => string | undefined> {
-  if (newRates.length === 0) return () => undefined;
-  const { rates: known } = await moneyRules(ctx);
-  const rates = [...newRates, ...known.filter((rate) => !newRates.some((one) => isPair(one, rate)))];
-  const ids = [...new Set(reached.map(({ product_id: id }) => id))];
-  const products = await loadProducts({ ...ctx, audience: theProgram }, ids);
-  const rows = new Map(products.map(({ id, packaging }) => [id, packaging ?? []]));
-  return ({ product_id: id, input }) =>
-    (rows.get(id) ?? [])
-      .reduce((sum, { costPerPcs: amount, currency }) => {
-        const money = amount === null ? undefined : convertMoney({ amount, currency }, input.currency, rates);
-        return sum.plus(money?.money.amount ?? '0');
-      }, exact(0))
-      .toDecimalPlaces(10)
-      .toFixed();
 }

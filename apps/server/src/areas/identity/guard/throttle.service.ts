@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Platform } from '../../../platform/context.ts';
+import { MAILS_MAX } from '@sourcewiz/contract';
+import type { CallerCtx, Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/fail.ts';
 import { networkOf, siteOf } from '../../../platform/http/network.ts';
@@ -89,7 +90,7 @@ function keysOf({ kind, email, ip, device }: Guess): Record<CounterKind, string>
 /** Limited actions, right or wrong, with the number allowed in a quarter of an hour. */
 const quotas = {
   /** Mails that a person sends to anybody in our name. */
-  mails_by_person: () => 20,
+  mails_by_person: () => MAILS_MAX,
   /** Invitations by one company; invitations to one person. */
   invitations_by_company: () => 50,
   invitations_to_address: () => 5,
@@ -124,8 +125,8 @@ const quotas = {
   link_code_address: ({ settings }) => settings.limits.otpCodesPer15Minutes,
   link_code_network: () => 40,
   link_codes_company: () => 1_000,
-  /** Links that the people of one company mail. */
-  link_mails_company: () => 300,
+  /** Mails that the people of one company send. */
+  mails_by_company: () => 300,
   /** Mails to an address that is signing up. */
   sign_up_mail: ({ settings }: Base) => settings.limits.otpCodesPer15Minutes,
 } as const satisfies Record<string, (base: Base) => number>;
@@ -133,6 +134,8 @@ const quotas = {
 export interface Use {
   quota: keyof typeof quotas;
   of: string;
+  /** How many are used up; one if absent. */
+  times?: number;
 }
 
 /**
@@ -145,6 +148,20 @@ export async function countUse(base: Base, uses: readonly Use[]): Promise<void> 
     const counted = await countUses(db, uses, now);
     for (const { quota, tries } of counted) refuseEarly(tries, quarterlyRule(quotas[quota](base)), now);
   });
+}
+
+/**
+ * Counts mails that a member sends, for them and for their company.
+ * @throws DomainError rate_limited
+ */
+export function countMails(
+  { platform, caller }: Pick<CallerCtx, 'platform' | 'caller'>,
+  times = 1,
+): Promise<void> {
+  return countUse(platform, [
+    { quota: 'mails_by_person', of: caller.userId, times },
+    { quota: 'mails_by_company', of: caller.orgId, times },
+  ]);
 }
 
 /**
@@ -182,10 +199,11 @@ export async function countPasscode(
 class RightPasscode extends Error {}
 
 async function countUses(db: Db, uses: readonly Use[], now: Date) {
-  const keys = uses.map(({ quota, of }) => keyOf('quota', quota, of));
+  const keyed = uses.map(({ quota, of, times = 1 }) => ({ quota, key: keyOf('quota', quota, of), times }));
+  const keys = keyed.flatMap(({ key, times }) => Array<string>(times).fill(key));
   const windowMs = QUARTER_SECONDS * 1000;
   const counted = await countTries(db, { keys, now, windowMs, from: 'first' });
-  return uses.map(({ quota }, index) => ({ quota, tries: counted.get(keys[index] ?? '') }));
+  return keyed.map(({ quota, key }) => ({ quota, tries: counted.get(key) }));
 }
 
 function keyOf(...parts: string[]): string {

@@ -12,7 +12,7 @@ export interface Tries {
 }
 
 /**
- * Counts one try for each key, and returns the counts; a count restarts when its last try, or with `from` its first
+ * Counts a try for each time that a key is named, and returns the counts; a count restarts when its last try, or with `from` its first
  * one, is older than `windowMs`. Simultaneous tries follow one after the other, each from here to the end of its
  * transaction: one that is refused because of the result is not counted, since its transaction is rolled back.
  */
@@ -37,14 +37,14 @@ export async function countTries(
   // Existing ones are locked before they are read: a count that others wait for is never stale.
   const { rows } = await db.execute<{ key: string; count: number; before: number | null }>(sql`
     with wanted as materialized (
-      select key from unnest(${sql.param([...keys])}::text[]) as key
+      select key, count(*)::int as times from unnest(${sql.param([...keys])}::text[]) as key group by key
     ), held as materialized (
-      select key, ${column} as before from ${throttles} where key in (select key from wanted) order by key for update
+      select key, case when ${isOver} then null else ${column} end as before from ${throttles} where key in (select key from wanted) order by key for update
     ), counted as (
       insert into throttle (key, failures, first_at, last_at)
-      select key, 1, ${at}, ${at} from wanted left join held using (key) order by key
+      select key, times, ${at}, ${at} from wanted left join held using (key) order by key
       on conflict (key) do update set
-        failures = case when ${isOver} then 1 else throttle.failures + 1 end,
+        failures = case when ${isOver} then 0 else throttle.failures end + excluded.failures,
         first_at = case when ${isOver} then excluded.first_at else throttle.first_at end,
         last_at = excluded.last_at
       returning key, failures

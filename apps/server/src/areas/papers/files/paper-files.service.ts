@@ -10,7 +10,7 @@ import { oneLine } from '../../../platform/mail/one-line.ts';
 import { makeFile, type MadeFile } from '../../../platform/made-files/index.ts';
 import { makeDocument, previewDocument } from '../../../platform/print/index.ts';
 import { writeSheet } from '../../../platform/sheets/index.ts';
-import { countUse } from '../../identity/index.ts';
+import { countMails } from '../../identity/index.ts';
 import { settingOf } from '../../organisation/index.ts';
 import { paperSheets } from './paper-workbook.ts';
 import { paperDocument, type PaperOrder } from './paper.document.ts';
@@ -69,7 +69,7 @@ export async function mailPaper(
 ): Promise<{ sent_to: string }> {
   const { row, terms } = await inTransaction(base, (ctx) => findPaper(ctx, id));
   if (!row.isCurrent || row.state === 'cancelled') fail('paper_not_issued');
-  await countUse(base.platform, [{ quota: 'mails_by_person', of: base.caller.userId }]);
+  await countMails(base);
   const files: MadeFile[] = [];
   for (const kind of new Set(attach))
     files.push(kind === 'pdf' ? await makePaperPdf(base, { id }) : await makePaperExcel(base, { id }));

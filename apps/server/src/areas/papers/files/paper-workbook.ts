@@ -11,7 +11,7 @@ import {
   type TradePaperSettings,
 } from '@sourcewiz/contract';
 import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts';
-import { factsOfPaper, partiesOf } from './paper-print.ts';
+import { factsOfPaper, partiesOf } from './printed-parts.ts';
 import { missingSums, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
 import { dayOf, numberOf } from '../papers.service.ts';

@@ -2,7 +2,8 @@ import { documentTypeNames, type PaperTerms } from '@sourcewiz/contract';
 import { defineDocument } from '../../../platform/print/index.ts';
 import { loadImageContents } from '../../media/index.ts';
 import { organisationOf, settingOf } from '../../organisation/index.ts';
-import { paperPrint, paperPrintData } from './paper-print.ts';
+import { paperPrint } from './paper-print.ts';
+import { paperPrintData } from './printed-paper.ts';
 import { findPaper, numberOf } from '../papers.service.ts';
 
 export type PaperOrder = { id: number } & {
@@ -13,7 +14,7 @@ export type PaperOrder = { id: number } & {
 export const paperDocument = defineDocument({
   kind: 'trade_paper_pdf',
   template: 'trade-paper',
-  version: 3,
+  version: 4,
   schema: paperPrintData,
   // Long tables.
   tagged: false,

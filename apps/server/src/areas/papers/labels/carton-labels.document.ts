@@ -4,6 +4,7 @@ import {
   CARTONS_MAX,
   cartonTotals,
   countryText,
+  type Language,
   documentTypeNames,
   findPort,
   groupDigits,
@@ -77,7 +78,7 @@ export interface CartonOrder {
 export const cartonLabelDocument = defineDocument({
   kind: 'carton_labels_pdf',
   template: 'carton-labels',
-  version: 1,
+  version: 2,
   schema: cartonLabelData,
   // Many small texts.
   tagged: false,
@@ -102,8 +103,8 @@ export const cartonLabelDocument = defineDocument({
         marks: w.marks,
         contents: w.contents,
       },
-      sender: linesOf(row.seller),
-      receiver: linesOf(consignee?.company ? consignee : row.buyer),
+      sender: linesOf(row.seller, terms.language),
+      receiver: linesOf(consignee?.company ? consignee : row.buyer, terms.language),
       marks: terms.marks.split(/\r?\n/).filter((line) => line.trim() !== ''),
       cartons: chosen,
     };
@@ -190,8 +191,10 @@ function serialOf(blocks: readonly SerialBlock[], carton: number): string {
   return '';
 }
 
-const linesOf = ({ company, name, address, city, country }: Party): string[] =>
-  [company || name, address, [city, country].filter(Boolean).join(', ')].filter(Boolean);
+const linesOf = ({ company, name, address, city, country }: Party, language: Language): string[] =>
+  [company || name, address, [city, countryText(country, language)].filter(Boolean).join(', ')].filter(
+    Boolean,
+  );
 
 function barsOf(sscc: string): string {
   const { size, bars } = drawGs1128(`(00)${sscc}`);

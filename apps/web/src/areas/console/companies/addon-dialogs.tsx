@@ -17,7 +17,7 @@ import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { today } from '../day.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { moduleName } from './company-words.ts';
 import { ReasonField, useReasonCheck } from './reason-field.tsx';
 

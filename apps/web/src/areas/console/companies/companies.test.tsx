@@ -118,7 +118,7 @@ describe('the companies', () => {
 describe('a company', () => {
   const openCompany = async () => {
     open(`/console/companies/${companyId}`);
-    await screen.findByText('Trial until 10th December 2026');
+    await screen.findByText('until 10th December 2026');
   };
 
   it('PLAN-104 shows its plan, modules, add-ons, requests, admins, storage and visits', async () => {

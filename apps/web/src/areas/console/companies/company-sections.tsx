@@ -97,7 +97,16 @@ function ModuleState({
   if (status === 'expired') return <Tag tone="bad">{t('modules.expired')}</Tag>;
   if (type !== 'trial') return <span>{t('modules.active')}</span>;
   return (
-    <Tag tone="accent">{until === null ? t('state.trial') : t('modules.trialUntil', { day: until })}</Tag>
+    <Stack gap={0}>
+      <span>
+        <Tag tone="accent">{t('state.trial')}</Tag>
+      </span>
+      {until === null ? null : (
+        <Text tone="faint" size="sm">
+          {t('modules.until', { day: until })}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -93,7 +93,7 @@ export const consoleCompaniesEn = {
     inactive: 'Not included',
     active: 'In the plan',
     expired: 'Expired',
-    trialUntil: 'Trial until {{day}}',
+    until: 'until {{day}}',
   },
   trial: {
     of: 'Trial of {{module}}',

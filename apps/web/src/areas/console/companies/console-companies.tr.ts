@@ -89,7 +89,7 @@ export const consoleCompaniesTr: SameKeys<typeof consoleCompaniesEn> = {
     inactive: 'Dâhil değil',
     active: 'Planda',
     expired: 'Süresi doldu',
-    trialUntil: '{{day}} gününe kadar deneme',
+    until: '{{day}} gününe kadar',
   },
   trial: {
     of: '{{module}} denemesi',

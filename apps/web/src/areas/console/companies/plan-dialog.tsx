@@ -14,7 +14,7 @@ import { FormNumberField } from '../../../platform/form/fields/number-field.tsx'
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { today } from '../day.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { ReasonField, useReasonCheck } from './reason-field.tsx';
 
 const NONE = 'none';

@@ -14,7 +14,7 @@ import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { RadioList } from '../../../platform/kit/fields/choices/radio-list.tsx';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { today } from '../day.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { ReasonField, useReasonCheck } from './reason-field.tsx';
 
 /** Starts, extends or ends the trial of a module, or forgets it. */

@@ -17,15 +17,25 @@ export function changesOf(details: Readonly<Record<string, string>>): Change[] {
   const [was, is] = [recordOf(before), recordOf(after)];
   if (is !== undefined) {
     if (was === undefined) return lines;
-    const changed = Object.keys(is).filter((key) => textOf(was[key]) !== textOf(is[key]));
-    return [
-      ...lines,
-      ...changed.map((key) => ({ key, before: `${key}: ${textOf(was[key])}`, after: textOf(is[key]) })),
-    ];
+    return [...lines, ...fieldChanges(was, is)];
   }
   if (before === undefined && after === undefined) return lines;
   return [...lines, { key: 'change', before: before ?? '', after: after ?? '' }];
 }
+
+/** What differs between two records, down to the fields within a field, such as the limits of a plan. */
+function fieldChanges(was: Record<string, unknown>, is: Record<string, unknown>, within = ''): Change[] {
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field): Change[] => {
+    const key = `${within}${field}`;
+    const [before, after] = [was[field], is[field]];
+    if (textOf(before) === textOf(after)) return [];
+    if (isRecord(before) && isRecord(after)) return fieldChanges(before, after, `${key}: `);
+    return [{ key, before: `${key}: ${textOf(before)}`, after: textOf(after) }];
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function recordOf(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined || !text.startsWith('{')) return undefined;
@@ -37,4 +47,4 @@ function recordOf(text: string | undefined): Record<string, unknown> | undefined
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);

@@ -14,7 +14,7 @@ import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { today } from '../day.ts';
+import { today } from '../../../platform/i18n/today.ts';
 
 interface Draft {
   reward: string;

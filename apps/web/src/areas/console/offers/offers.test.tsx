@@ -186,11 +186,12 @@ describe('the audit log', () => {
   });
 
   it('compares stored records field by field', () => {
-    const before = JSON.stringify({ amount: '1', limits: { users: 2 } });
-    const after = JSON.stringify({ amount: '1', limits: { users: 3 } });
+    const before = JSON.stringify({ amount: '1', limits: { users: 2, quotation: 9 } });
+    const after = JSON.stringify({ amount: '1', limits: { users: 3, quotation: 9, packing_list: null } });
     expect(changesOf({ plan: 'Gold', before, after })).toEqual([
       { key: 'plan', before: null, after: 'Gold' },
-      { key: 'limits', before: 'limits: {"users":2}', after: '{"users":3}' },
+      { key: 'limits: users', before: 'limits: users: 2', after: '3' },
+      { key: 'limits: packing_list', before: 'limits: packing_list: –', after: 'null' },
     ]);
     expect(changesOf({ plan: 'Gold', before: '', after })).toEqual([
       { key: 'plan', before: null, after: 'Gold' },

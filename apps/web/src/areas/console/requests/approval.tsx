@@ -2,6 +2,7 @@ import {
   approveRequest,
   billedAmount,
   exact,
+  planDay,
   priceOfChange,
   type ConsoleRequestDetails,
 } from '@sourcewiz/contract';
@@ -15,10 +16,12 @@ import { FormNumberField } from '../../../platform/form/fields/number-field.tsx'
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { isDay } from '../../../platform/kit/fields/dates/date-field.rules.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import css from './requests.module.css';
 
 interface Draft {
@@ -83,6 +86,8 @@ export function ApproveFields({
 }) {
   const { t } = useTranslation('consoleRequests');
   const { request } = details;
+  const { starts_on: start } = form.draft;
+  const isLater = isDay(start) && start > today();
   return (
     <FormElement form={form}>
       <Stack gap={12}>
@@ -99,7 +104,12 @@ export function ApproveFields({
         </FieldGrid>
         <div className={css['note']}>
           <Text weight={600}>{t('onApproval.title')}</Text>
-          <Text tone="soft">{t('onApproval.text', { company: request.company_name })}</Text>
+          <Text tone="soft">
+            {isLater
+              ? t('onApproval.later', { day: planDay(start, currentLanguage()) })
+              : t('onApproval.atOnce')}{' '}
+            {t('onApproval.text', { company: request.company_name })}
+          </Text>
         </div>
       </Stack>
     </FormElement>

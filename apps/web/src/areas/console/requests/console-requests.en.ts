@@ -58,7 +58,9 @@ export const consoleRequestsEn = {
   deduct: 'Taken off',
   onApproval: {
     title: 'On approval',
-    text: 'New limits count at once. The admins of {{company}} see the notice with the benefits and get a mail. The audit log keeps who approved it.',
+    atOnce: 'New limits count at once.',
+    later: 'New limits count from {{day}}.',
+    text: 'The admins of {{company}} see the notice with the benefits and get a mail. The audit log keeps who approved it.',
   },
   approve: 'Approve {{what}}',
   approved: '{{company}} has {{what}}',

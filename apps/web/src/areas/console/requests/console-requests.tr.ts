@@ -54,7 +54,9 @@ export const consoleRequestsTr: SameKeys<typeof consoleRequestsEn> = {
   deduct: 'Düşülen tutar',
   onApproval: {
     title: 'Onaylanınca',
-    text: 'Yeni sınırlar hemen geçerli olur. {{company}} yöneticileri, kazandıklarını gösteren bildirimi görür ve e-posta alır. Kimin onayladığı denetim kaydında kalır.',
+    atOnce: 'Yeni sınırlar hemen geçerli olur.',
+    later: 'Yeni sınırlar {{day}} gününden itibaren geçerli olur.',
+    text: '{{company}} yöneticileri, kazandıklarını gösteren bildirimi görür ve e-posta alır. Kimin onayladığı denetim kaydında kalır.',
   },
   approve: 'Onayla: {{what}}',
   approved: '{{company}}: {{what}} onaylandı',

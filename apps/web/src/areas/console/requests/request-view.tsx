@@ -1,7 +1,7 @@
 import { consoleRequest, markPaymentPending, planDay, type ConsoleRequestDetails } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -11,6 +11,7 @@ import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
+import { useRoomForNotices } from '../../../platform/kit/page/bars.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
@@ -106,7 +107,7 @@ function Request({
         </Stack>
       </div>
       {isOpen ? (
-        <div className={css['foot']}>
+        <Foot>
           <Button danger onClick={() => setOpened('reject')}>
             {t('reject.action')}
           </Button>
@@ -116,7 +117,7 @@ function Request({
               {t('approve', { what: request.feature_label })}
             </Button>
           </Row>
-        </div>
+        </Foot>
       ) : null}
       {opened === 'enter' ? (
         <EnterDialog
@@ -126,6 +127,15 @@ function Request({
       ) : null}
       {opened === 'reject' ? <RejectDialog request={request} onClose={() => setOpened(null)} /> : null}
     </>
+  );
+}
+
+/** The decision, at the bottom edge. */
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useRoomForNotices()} className={css['foot']}>
+      {children}
+    </div>
   );
 }
 

@@ -65,6 +65,13 @@ describe('a request', () => {
     );
   });
 
+  it('PLAN-104 says from which day its limits count, if that is later', async () => {
+    await open();
+    expect(screen.getByText(/^New limits count at once\./)).toBeDefined();
+    type('GOLD from *', '01/12/2099');
+    expect(await screen.findByText(/^New limits count from 1st December 2099\./)).toBeDefined();
+  });
+
   it('PLAN-104 is rejected with a reason, which the company reads', async () => {
     server.set('POST /api/console/requests/7/reject', () => details);
     await open();

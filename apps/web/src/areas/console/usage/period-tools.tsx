@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
-import { today } from '../day.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { usageDays } from './usage-search.rules.ts';
 import css from './usage.module.css';
 

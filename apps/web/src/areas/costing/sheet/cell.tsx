@@ -42,7 +42,12 @@ export function NumberCell({ col, label, value, problem, unit, onChange }: CellP
   );
 }
 
-/** A text that is typed in its cell; a unit reads in the language of the screen until somebody types another one. */
+/** A unit that is typed in its cell: it reads in the language of the screen until somebody types another one. */
+export function UnitCell(props: CellProps) {
+  return <TextCell {...props} list="costing-units" maxLength={20} show={(unit) => unitText(unit, '2')} />;
+}
+
+/** A text that is typed in its cell. */
 export function TextCell({
   col,
   label,
@@ -51,10 +56,17 @@ export function TextCell({
   list,
   maxLength = 200,
   upper = false,
+  show = (text) => text,
   onChange,
-}: CellProps & { list?: string; maxLength?: number; upper?: boolean }) {
+}: CellProps & {
+  list?: string;
+  maxLength?: number;
+  upper?: boolean;
+  /** How a value reads while nobody types. */
+  show?: (value: string) => string;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = list === 'costing-units' && value !== '' ? unitText(value, '2') : value;
+  const shown = value === '' ? '' : show(value);
   if (onChange === undefined) return <span className={css['read']}>{shown}</span>;
   return (
     <span className={css['cell']} data-col={col} title={problem}>

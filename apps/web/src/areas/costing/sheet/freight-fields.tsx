@@ -6,7 +6,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { NumberCell } from './cell.tsx';
-import type { SheetTableProps } from './sheet-table.tsx';
+import type { SheetTableProps } from './sheet-props.ts';
 import css from './sheet.module.css';
 
 /** What freight by the container is divided by, in words. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
-import { NumberCell, TextCell } from './cell.tsx';
+import { NumberCell, TextCell, UnitCell } from './cell.tsx';
 import { Figure, originOf } from './explain.tsx';
 import { numberIn } from './sheet-draft.rules.ts';
 import css from './sheet.module.css';
@@ -65,7 +65,7 @@ export const LineRow = memo(function LineRow({
         <NumberCell {...cell('quantity')} />
       </td>
       <td data-head={t('column.unit')}>
-        <TextCell {...cell('unit')} list="costing-units" maxLength={20} />
+        <UnitCell {...cell('unit')} />
       </td>
       <td data-head={t('column.rate')} className={css['rate']}>
         {isOld ? <s>{number(was)}</s> : null}
@@ -73,7 +73,7 @@ export const LineRow = memo(function LineRow({
         <NumberCell {...cell('rate')} />
       </td>
       <td data-head={t('column.rate_unit')}>
-        <TextCell {...cell('rate_unit')} list="costing-units" maxLength={20} />
+        <UnitCell {...cell('rate_unit')} />
       </td>
       <td data-head={t('column.loss_percent')}>
         {kind === 'part' ? null : <NumberCell {...cell('loss_percent')} unit="%" />}

@@ -8,11 +8,12 @@ import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.t
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { NumberCell, TextCell } from './cell.tsx';
+import { NumberCell, UnitCell } from './cell.tsx';
 import { Figure } from './explain.tsx';
 import { FreightFields, freightNote } from './freight-fields.tsx';
 import { pressInSheet } from './sheet-keys.ts';
-import { ChargeRows, type SheetTableProps } from './sheet-table.tsx';
+import { ChargeRows } from './charge-rows.tsx';
+import type { SheetTableProps } from './sheet-props.ts';
 import css from './sheet.module.css';
 import { useAmounts, useUnitName } from './use-amounts.ts';
 
@@ -162,12 +163,10 @@ export function PriceCard(props: SheetTableProps) {
                 ) : (
                   <Text tone="faint">{input.incoterm}</Text>
                 )}
-                <TextCell
+                <UnitCell
                   col="unit"
                   label={t('price.sellingUnit')}
                   value={draft.selling_unit}
-                  list="costing-units"
-                  maxLength={20}
                   problem={form.errorAt('selling_unit')}
                   onChange={isEditable ? (text) => form.set('selling_unit', text) : undefined}
                 />

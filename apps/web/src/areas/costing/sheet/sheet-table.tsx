@@ -1,41 +1,27 @@
-import { sumOf, unitNames, type CostGround, type CostLineKind, type Product } from '@sourcewiz/contract';
-import { Link } from '@tanstack/react-router';
-import { ChevronDown, Lock, Plus, Trash2 } from 'lucide-react';
+import { sumOf, unitNames, type CostGround, type CostLineKind } from '@sourcewiz/contract';
+import { ChevronDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
-import { useFormats } from '../../../platform/i18n/format.ts';
 import { BareButton } from '../../../platform/kit/fields/bare-button.tsx';
-import { Button } from '../../../platform/kit/fields/button.tsx';
-import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
-import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
-import { usePermitted } from '../../../platform/session/session.tsx';
 import { AddLine } from './add-line.tsx';
-import { NumberCell, TextCell } from './cell.tsx';
 import { Figure } from './explain.tsx';
 import { LineRow, type LineActions } from './line-row.tsx';
-import { newKey, type DraftCharge } from './sheet-draft.rules.ts';
 import { pressInSheet } from './sheet-keys.ts';
 import css from './sheet.module.css';
 import { useAmounts, useUnitName } from './use-amounts.ts';
-import type { SheetForm, WorkedOut } from './use-sheet.ts';
+import type { SheetForm } from './use-sheet.ts';
+import { ChargeRows } from './charge-rows.tsx';
+import { PackagingRows } from './packaging-rows.tsx';
+import type { SheetTableProps } from './sheet-props.ts';
 
 const sections = [
   ['part', 'parts'],
   ['material', 'materials'],
   ['process', 'processes'],
 ] as const;
-
-export interface SheetTableProps {
-  product: Product;
-  form: SheetForm;
-  worked: WorkedOut;
-  ground: CostGround | null;
-  /** Whether it may be changed. */
-  isEditable: boolean;
-}
 
 /** What a piece is made of and what each line costs. */
 export function SheetTable(props: SheetTableProps) {
@@ -269,145 +255,5 @@ function AddRow({ kind, product, form, worked }: SheetTableProps & { kind: CostL
         />
       </td>
     </tr>
-  );
-}
-
-/** Overheads or taxes: percent or fixed, several of them. */
-export function ChargeRows({
-  form,
-  worked,
-  isEditable,
-  list,
-  base,
-}: SheetTableProps & { list: 'overheads' | 'taxes'; /** What percentages are of. */ base: string }) {
-  const { t } = useTranslation('costing');
-  const { amount } = useAmounts(worked.input);
-  const charges = form.draft[list];
-  const set = (key: string, change: Partial<DraftCharge>) =>
-    form.set(list, (all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const problem = (at: number, field: string) => form.errorAt(`${list}.${at}.${field}`);
-  return (
-    <>
-      {charges.map(({ key, name, kind, value }, at) => (
-        <tr key={key} data-row className={css['line']}>
-          <th scope="row" className={css['name']}>
-            <TextCell
-              col="name"
-              label={t('column.name')}
-              value={name}
-              problem={problem(at, 'name')}
-              onChange={isEditable ? (text) => set(key, { name: text }) : undefined}
-            />
-          </th>
-          <td data-head={t('column.value')}>
-            <NumberCell
-              col="quantity"
-              label={t('cell', { name, field: t('column.value') })}
-              value={value}
-              problem={problem(at, 'value')}
-              onChange={isEditable ? (text) => set(key, { value: text }) : undefined}
-            />
-          </td>
-          <td colSpan={4} className={css['kind']}>
-            {isEditable ? (
-              <Segmented
-                label={t('charge.kind', { name })}
-                value={kind}
-                items={[
-                  { key: 'percent', label: t('charge.percent', { base }) },
-                  { key: 'fixed', label: t('charge.fixed', { currency: worked.input.currency }) },
-                ]}
-                onChange={(next) => set(key, { kind: next })}
-              />
-            ) : (
-              t(`charge.${kind}`, { base, currency: worked.input.currency })
-            )}
-          </td>
-          <td className={css['tools']}>
-            {isEditable ? (
-              <IconButton
-                variant="text"
-                size="small"
-                label={t('remove', { name })}
-                icon={<Trash2 size={14} aria-hidden />}
-                onClick={() => form.set(list, (all) => all.filter((one) => one.key !== key))}
-              />
-            ) : null}
-          </td>
-          <td className={css['amount']}>
-            <Figure figure={{ of: list === 'taxes' ? 'tax' : 'overhead', at }} label={name}>
-              {amount(worked.figures[list][at] ?? '0')}
-            </Figure>
-          </td>
-        </tr>
-      ))}
-      {isEditable ? (
-        <tr className={css['add']}>
-          <td colSpan={8}>
-            <Button
-              variant="text"
-              size="small"
-              icon={<Plus size={14} aria-hidden />}
-              onClick={() =>
-                form.set(list, (all) => [...all, { key: newKey(), name: '', kind: 'percent', value: '' }])
-              }
-            >
-              {t(`add.${list}`)}
-            </Button>
-          </td>
-        </tr>
-      ) : null}
-    </>
-  );
-}
-
-/** The boxes of the product as they are; they are changed where the product is packed (COST-005). */
-function PackagingRows({ product, ground }: { product: Product; ground: CostGround | null }) {
-  const { t } = useTranslation('costing');
-  const { number } = useFormats();
-  const mayEdit = usePermitted('edit_packaging');
-  const rows = ground?.packaging ?? [];
-  return (
-    <>
-      {rows.map(({ description, currency, cost_per_piece: cost }, at) => {
-        const box = product.packaging?.[at];
-        return (
-          <tr key={at} className={css['line']}>
-            <th scope="row" className={css['name']}>
-              <span className={css['read']}>{description === '' ? t('packaging.box') : description}</span>
-              {box === undefined ? null : (
-                <Text tone="faint" size="sm">
-                  {[box.length, box.width, box.height].filter(Boolean).map(number).join(' × ')} {box.unit}
-                </Text>
-              )}
-            </th>
-            <td data-head={t('packaging.pieces')}>
-              {box === undefined ? null : number(box.no_of_pieces || '0')}
-            </td>
-            <td colSpan={5} data-head={t('packaging.cbm')}>
-              {box?.CBM == null ? null : (
-                <Text tone="faint">
-                  <Lock size={12} aria-label={t('packaging.locked')} /> {number(box.CBM)} m³
-                </Text>
-              )}
-            </td>
-            <td className={css['amount']}>{cost === null ? '–' : `${number(cost)} ${currency}`}</td>
-          </tr>
-        );
-      })}
-      {mayEdit ? (
-        <tr className={css['add']}>
-          <td colSpan={8}>
-            <Link
-              to="/product-details/$mode/$id/$tab"
-              params={{ mode: 'edit', id: String(product.id), tab: 'packing' }}
-              className={css['link']}
-            >
-              {t('packaging.edit')}
-            </Link>
-          </td>
-        </tr>
-      ) : null}
-    </>
   );
 }

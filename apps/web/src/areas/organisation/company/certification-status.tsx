@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
-import { certificationState, localDay } from './company-form.rules.ts';
+import { today } from '../../../platform/i18n/today.ts';
+import { certificationState } from './company-form.rules.ts';
 
 /** Whether a certification has expired or soon will; nothing if it needs no attention. */
 export function CertificationStatus({ validUntil }: { validUntil: string | null }) {
   const { t } = useTranslation('company');
   const { number } = useFormats();
-  const [today] = useState(() => localDay(new Date()));
-  const state = certificationState(validUntil, today);
+  const [day] = useState(today);
+  const state = certificationState(validUntil, day);
   if (state === null) return null;
   if (state.kind === 'expired') return <StatusDot tone="warn" label={t('certifications.expired')} />;
   const { days } = state;

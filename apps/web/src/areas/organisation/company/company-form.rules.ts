@@ -170,9 +170,3 @@ export function certificationState(
   if (days < 0) return { kind: 'expired' };
   return days <= SOON_DAYS ? { kind: 'soon', days } : null;
 }
-
-/** Today in the browser's time zone, YYYY-MM-DD. */
-export function localDay(now: Date): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -10,9 +10,9 @@ import { FormNumberField } from '../../../platform/form/fields/number-field.tsx'
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { currencyChoices } from '../../../platform/i18n/currency-names.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
-import { localDay } from '../company/company-form.rules.ts';
 import { draftOf, pairOf, rateOf, wrongIn, type RateDraft, type RateField } from './rate-form.rules.ts';
 
 /** Adds or changes a rate; the pair of an existing one is fixed. */
@@ -75,11 +75,11 @@ function useRateForm(rate: ExchangeRate | null, onClose: () => void) {
   const { t } = useTranslation('company');
   const { t: words } = useTranslation('platform');
   const { default_currency: currency } = useSession().organisation;
-  const [today] = useState(() => localDay(new Date()));
+  const [day] = useState(today);
   return useForm<ExchangeRate | null, RateDraft>({
     record: rate,
     nameOf: (stored) => `exchange_rate:${stored === null ? 'new' : pairOf(stored)}`,
-    read: (stored) => draftOf(stored, { currency, today }),
+    read: (stored) => draftOf(stored, { currency, today: day }),
     check: (draft) =>
       Object.fromEntries(
         Object.entries(wrongIn(draft)).map(([field, wrong]) => [

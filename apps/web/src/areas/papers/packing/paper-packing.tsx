@@ -58,7 +58,10 @@ export function PaperPacking({ editor }: { editor: PaperEditor }) {
     <Stack gap={16}>
       <Section
         title={t('packing.title')}
-        text={t('packing.of', { cartons: number(totals.cartons), pieces: number(totals.pieces) })}
+        text={[
+          t('cartons', { count: totals.cartons, formatted: number(totals.cartons) }),
+          t('pieces', { count: totals.pieces, formatted: number(totals.pieces) }),
+        ].join(', ')}
         aside={
           canEdit ? (
             <Row gap={8} wrap>

@@ -10,6 +10,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { dayHere } from '../../../platform/i18n/today.ts';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
@@ -103,17 +104,11 @@ function LinkSettings({ id, link }: { id: number; link: PaperLink }) {
       <KeptDay
         label={t('share.expiry')}
         disabled={false}
-        value={link.expiry_date === null ? null : localDay(link.expiry_date)}
+        value={link.expiry_date === null ? null : dayHere(new Date(link.expiry_date))}
         onKeep={(day) =>
           save({ expiry_date: day === null ? null : new Date(`${day}T23:59:59`).toISOString() })
         }
       />
     </Stack>
   );
-}
-
-/** The day of a moment where the user is. */
-function localDay(moment: string): string {
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
@@ -29,7 +30,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
   const { date, number } = useFormats();
   const { paper, canEdit, keep, loading } = editor;
   const { terms, products } = paper;
-  const [today] = useState(() => new Date().toLocaleDateString('en-CA'));
+  const [now] = useState(today);
   const rows = inOrderOfDelivery(terms.deliveries, products);
   const word = (unit: string) => typedUnitWord(unit, currentLanguage());
   const units = new Map(products.map(({ uid, unit }) => [uid, word(unit)]));
@@ -39,7 +40,7 @@ export function PaperDeliveries({ editor }: { editor: PaperEditor }) {
     void keep('table', { terms: { deliveries: [...deliveries] } });
   const change = (at: number, part: Partial<Delivery>) =>
     send(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
-  const lastDay = rows.at(-1)?.day ?? terms.due_on ?? terms.ship_by ?? today;
+  const lastDay = rows.at(-1)?.day ?? terms.due_on ?? terms.ship_by ?? now;
   const missing = missingDeliveries(rows, products, lastDay);
   const [first] = products;
   const add = () =>

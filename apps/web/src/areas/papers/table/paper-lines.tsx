@@ -96,14 +96,13 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
     <Section
       title={t('lines.title')}
       count={paper.product_count}
-      text={
-        paper.type === 'packaging-list'
-          ? t('lines.pieces', { pieces: number(paper.figures.quantity) })
-          : t('lines.sum', {
-              pieces: number(paper.figures.quantity),
-              total: money(paper.figures.subtotal, paper.terms.currency),
-            })
-      }
+      text={[
+        t('pieces', {
+          count: Number(paper.figures.quantity),
+          formatted: number(paper.figures.quantity),
+        }),
+        ...(paper.type === 'packaging-list' ? [] : [money(paper.figures.subtotal, paper.terms.currency)]),
+      ].join(', ')}
     >
       <div className={css['grid']} style={{ '--rows': rows.length } as React.CSSProperties}>
         <GridTools

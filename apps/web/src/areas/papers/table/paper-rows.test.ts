@@ -1,7 +1,7 @@
 import type { PaperLineDetails } from '@sourcewiz/contract';
 import { expect, it } from 'vitest';
 import { cellKey, type Edit } from '../../../platform/grid/rules/edits.rules.ts';
-import { daysOf } from '../paper-search.rules.ts';
+import { daysOf } from '../list/paper-search.rules.ts';
 import { arrivedCells, changesOf, rowsOf } from './paper-rows.rules.ts';
 
 const line = (uid: string, quantity: string): PaperLineDetails => ({

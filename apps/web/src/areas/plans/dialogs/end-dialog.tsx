@@ -1,7 +1,6 @@
 import { planDay, planSubscription, type PlanState } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Building } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -30,14 +29,12 @@ const exporting = ['/manage-products', '/profile-settings'];
 /**
  * The end of the plan. It covers the application when that is opened after the end, not while somebody works: what is
  * open then can be finished.
+ * @param props.wasOver whether the plan had ended when the application was opened
  */
-export function EndDialog() {
+export function EndDialog({ wasOver }: { wasOver: boolean }) {
   const usage = useUsage();
   const path = useOpenPath();
   const [closed, close] = useClosed();
-  const status = usage?.plan.status;
-  const [atStart, setAtStart] = useState(status);
-  if (atStart === undefined && status !== undefined) setAtStart(status);
   if (usage === undefined) return null;
   const end = endOf(usage.plan, usage.modal_days);
   if (end === null) return null;
@@ -45,7 +42,7 @@ export function EndDialog() {
     return closed.has('expiring') ? null : (
       <PlanEnd plan={usage.plan} days={end.days} onClose={() => close('expiring')} />
     );
-  if (atStart !== 'expired' || exporting.some((start) => path.startsWith(start))) return null;
+  if (!wasOver || exporting.some((start) => path.startsWith(start))) return null;
   return end.kind === 'trial-expired' ? <TrialEnd /> : <PlanEnd plan={usage.plan} days={null} />;
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { today } from '../../../platform/i18n/today.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
@@ -15,7 +16,7 @@ export function TrialDialog({ module, onClose }: { module: ModuleUsage; onClose:
   const { t } = useTranslation('plans');
   const phone = useUsage()?.help.phone;
   const { act, isActing } = useAct(enableTrial, { onDone: onClose });
-  const [today] = useState(() => new Date().toLocaleDateString('en-CA'));
+  const [day] = useState(today);
   return (
     <Dialog
       title={module.module_id === 'quotation' ? t('trial.quotation') : module.module_label}
@@ -46,7 +47,7 @@ export function TrialDialog({ module, onClose }: { module: ModuleUsage; onClose:
         </Text>
         <Text tone="soft">{t('trial.text')}</Text>
         <Text tone="soft">
-          {t('trial.ends', { day: planDay(addDays(today, TRIAL_DAYS), currentLanguage()) })}
+          {t('trial.ends', { day: planDay(addDays(day, TRIAL_DAYS), currentLanguage()) })}
         </Text>
       </Stack>
     </Dialog>

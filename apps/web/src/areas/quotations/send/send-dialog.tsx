@@ -1,4 +1,5 @@
 import {
+  MAILS_MAX,
   quotationRecipients,
   sendQuotation,
   type LineWarning,
@@ -71,7 +72,7 @@ export function SendDialog({
           <Button
             variant="primary"
             loading={isActing}
-            disabled={list.data === undefined}
+            disabled={list.data === undefined || mailed.length > MAILS_MAX}
             onClick={() =>
               void act({
                 body: {
@@ -139,6 +140,11 @@ export function SendDialog({
                   </Checkbox>
                 ),
               )}
+              {mailed.length > MAILS_MAX ? (
+                <Text tone="warn" role="alert">
+                  {t('send.tooMany', { formatted: formats.number(MAILS_MAX) })}
+                </Text>
+              ) : null}
             </Stack>
           )}
         </Loaded>

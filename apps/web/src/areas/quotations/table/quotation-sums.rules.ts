@@ -45,7 +45,12 @@ export const adjustmentsOf = ({ taxes }: Pick<QuotationDetails, 'taxes'>): Adjus
   }));
 
 /** Those that are worth a press before sending; packing is not, since it is asked for where it is missing. */
-const weighty: ReadonlySet<LineWarning['code']> = new Set(['below_moq', 'below_floor', 'no_price']);
+const weighty: ReadonlySet<LineWarning['code']> = new Set([
+  'below_moq',
+  'below_floor',
+  'no_price',
+  'carton_too_large',
+]);
 
 /** The warnings of lines, remembered as long as a line stays the same. */
 export function warningReader(terms: QuotationTerms, floor: string | null, containers: readonly Container[]) {

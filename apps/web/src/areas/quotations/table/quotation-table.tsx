@@ -1,20 +1,14 @@
 import {
-  addQuotationProducts,
-  copyQuotation,
-  createQuotation,
-  deleteQuotationProducts,
   type quotationTable,
   type ResultOf,
   type Container,
   type IncotermPrice,
-  type QuotationDetails,
   type QuotationLine,
 } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronRight, CircleAlert, Images, Package, Plus, Send, Settings2, Trash2 } from 'lucide-react';
+import { CircleAlert, Images, Package, Plus, Send, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../platform/api/use-act.ts';
 import { DraftClosed } from '../../../platform/draft-table/draft-closed.tsx';
 import { DraftHead } from '../../../platform/draft-table/draft-head.tsx';
 import { TableConflicts } from '../../../platform/draft-table/table-conflicts.tsx';
@@ -25,12 +19,11 @@ import { GridView } from '../../../platform/grid/grid-view.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { Page, useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
-import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { AlsoHere } from '../../../platform/live/also-here.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -48,6 +41,9 @@ import css from './quotation-table.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
 import { useLineColumns } from './use-line-columns.tsx';
 import { useOpenQuotation, useQuotationGrid, useTerms } from './use-quotation-table.ts';
+import { PhoneFoot } from './phone-foot.tsx';
+import { TermsBar } from './terms-bar.tsx';
+import { useQuotationActs } from './use-quotation-acts.ts';
 
 type Opened = ResultOf<typeof quotationTable>;
 type Open = 'terms' | 'charges' | 'send' | 'sums' | null;
@@ -63,7 +59,7 @@ export function QuotationTable({
   onReload: () => void;
 }) {
   const { t } = useTranslation('quotations');
-  const { number, money, date } = useFormats();
+  const { number, date } = useFormats();
   const navigate = useNavigate();
   const phone = usePhone();
   const [open, setOpen] = useState<Open>(null);
@@ -109,26 +105,7 @@ export function QuotationTable({
   const activeRow = grid.rows[grid.active.row];
   const activeLine = activeRow && lines[numberOf(activeRow.uid) - 1];
 
-  const adding = useAct(addQuotationProducts, {
-    onDone: (now) => {
-      took(now);
-      onReload();
-    },
-  });
-  const removing = useAct(deleteQuotationProducts, { onDone: took });
-  const revising = useAct(createQuotation, {
-    onDone: ({ id: next, enquiry_id }) =>
-      void navigate({
-        to: '/quotation-table/$enquiry_id/$id',
-        params: { enquiry_id: String(enquiry_id), id: String(next) },
-      }),
-  });
-  const copying = useAct(copyQuotation, {
-    onDone: ({ number: name, enquiry_id }) => {
-      toast({ tone: 'ok', title: t('copied', { number: name }) });
-      void navigate({ to: '/quotations/$id', params: { id: String(enquiry_id) } });
-    },
-  });
+  const { adding, removing, revising, copying } = useQuotationActs({ took, onReload });
   const files = useQuotationFiles(quotation.id);
   const raise = (uid: string, quantity: string): void => {
     const row = grid.rows.findIndex((one) => one.uid === uid);
@@ -316,27 +293,14 @@ export function QuotationTable({
           </Row>
         ) : null}
         {phone ? (
-          <Row justify="between" className={css['phoneFoot']}>
-            <Stack gap={0}>
-              <Text size="sm" tone="soft">
-                {[terms.incoterm, terms.places[terms.incoterm]].filter(Boolean).join(' ')},{' '}
-                {t('lines', { count: rows.length, formatted: number(rows.length) })}
-              </Text>
-              <Text size="xl" weight={620} figures>
-                {money(sums.figures.taxed_total, terms.currency)}
-              </Text>
-            </Stack>
-            <Stack gap={0} align="end">
-              {warned.length === 0 ? null : (
-                <Button variant="text" icon={<CircleAlert size={15} aria-hidden />} onClick={nextWarning}>
-                  {t('toCheck', { count: warned.length, formatted: number(warned.length) })}
-                </Button>
-              )}
-              <Button variant="text" onClick={() => setOpen('sums')}>
-                {t('incoterms.short')} <ChevronRight size={15} aria-hidden />
-              </Button>
-            </Stack>
-          </Row>
+          <PhoneFoot
+            terms={terms}
+            lines={rows.length}
+            total={sums.figures.taxed_total}
+            warned={warned.length}
+            onWarning={nextWarning}
+            onSums={() => setOpen('sums')}
+          />
         ) : (
           <IncotermBar
             terms={terms}
@@ -429,38 +393,3 @@ const pictureOf = ({ line }: LineRow) => <Thumb src={line.image?.thumb} size={38
 /** Where a warning is put right. */
 const warningColumn = (code: string | undefined): string =>
   code === 'below_floor' ? 'margin' : code === 'no_price' ? 'price' : 'quantity';
-
-/** What holds for all lines, in one row; a press opens it. */
-function TermsBar({
-  quotation: { terms },
-  rate,
-  onOpen,
-}: {
-  quotation: Pick<QuotationDetails, 'terms'>;
-  rate: string;
-  onOpen: (() => void) | undefined;
-}) {
-  const { t } = useTranslation('quotations');
-  const { date } = useFormats();
-  const facts: [string, string][] = [
-    [t('terms.currency'), [terms.currency, rate].filter(Boolean).join(', ')],
-    [t('terms.incoterm'), [terms.incoterm, terms.places[terms.incoterm]].filter(Boolean).join(' ')],
-    [t('terms.validUntil'), terms.valid_until === null ? t('terms.none') : date(terms.valid_until)],
-    [t('terms.payment'), terms.payment_terms || t('terms.none')],
-    [t('terms.ready'), terms.ready || t('terms.none')],
-  ];
-  return (
-    <Row className={css['terms']}>
-      {facts.map(([name, value]) => (
-        <Button key={name} variant="text" disabled={onOpen === undefined} onClick={onOpen}>
-          <Text tone="soft">{name}</Text> <Text weight={560}>{value}</Text>
-        </Button>
-      ))}
-      {onOpen === undefined ? null : (
-        <Button variant="text" icon={<Settings2 size={15} aria-hidden />} onClick={onOpen}>
-          {t('terms.title')}
-        </Button>
-      )}
-    </Row>
-  );
-}

@@ -72,19 +72,19 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       };
     const figure: Own = {
       align: 'end',
-      width: 92,
+      width: 78,
       show: (value) => (textOf(value) === '' ? '' : number(textOf(value))),
       textOf: (value) => fieldText(textOf(value)),
       number: { of: (value) => (value === null ? null : textOf(value)), with: (_, value) => value },
     };
     const money: Own = {
       ...figure,
-      width: 104,
+      width: 92,
       show: (value) => (textOf(value) === '' ? '' : amount(textOf(value))),
     };
     const percent: Own = {
       ...figure,
-      width: 92,
+      width: 84,
       show: (value) => (textOf(value) === '' ? '' : rate(textOf(value))),
     };
     const whole = decimal(/^\d{1,7}$/, t('table.wrong.cartons'));
@@ -100,7 +100,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
     const sources = Object.fromEntries(priceSources.map((source) => [t(`sources.${source}`), source]));
     const own: Record<QuotationColumnKey, Own> = {
       sku: {
-        width: isPhone ? 150 : 168,
+        width: isPhone ? 150 : 160,
         frozen: true,
         of: ({ facts }) => facts.sku,
         draw: ({ line }) => (
@@ -113,7 +113,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
         ),
       },
       name: {
-        width: 290,
+        width: 230,
         valueOf: ({ base }) => base.name,
         read: words(NAME_MAX),
         draw: (row, value, cell) => (
@@ -156,7 +156,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
             container === undefined ? line.quantity : piecesForShare(line, String(value), container),
         },
       },
-      moq: { ...figure, width: 76, of: ({ facts }) => facts.moq?.toString() },
+      moq: { ...figure, width: 62, of: ({ facts }) => facts.moq?.toString() },
       price: {
         ...money,
         title: `${incoterm}, ${currencySign(currency).trim()}`,
@@ -199,7 +199,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       },
       amount: {
         ...money,
-        width: 112,
+        width: 100,
         of: (line) => amountOf(line, terms, containers) ?? '',
         draw: (_, value) => <Text weight={600}>{textOf(value) === '' ? '–' : amount(textOf(value))}</Text>,
       },

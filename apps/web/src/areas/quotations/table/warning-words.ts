@@ -19,6 +19,8 @@ export function warningWords(warning: LineWarning, t: TFunction<'quotations'>, {
       return t('warnings.partCarton', { formatted: number(warning.pieces) });
     case 'no_price':
       return t('warnings.noPrice');
+    case 'carton_too_large':
+      return t('warnings.cartonTooLarge');
     case 'no_packing':
       return t('warnings.noPacking');
     case 'below_floor':

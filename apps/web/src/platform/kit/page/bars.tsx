@@ -1,11 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import css from './bars.module.css';
 
-/** Unsaved work or the next step of a page: a white bar fixed to the bottom edge. */
-export function BottomBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+/** For a bar at the bottom edge: notices appear above it, so that they never cover its buttons. */
+export function useRoomForNotices(): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Notices appear above the bar, so that they never cover its buttons.
     const root = document.documentElement.style;
     const element = bar.current;
     const measure = (): void => root.setProperty('--bar', `${element?.offsetHeight ?? 0}px`);
@@ -18,6 +17,12 @@ export function BottomBar({ note, children }: { note?: ReactNode; children: Reac
       root.removeProperty('--bar');
     };
   }, []);
+  return bar;
+}
+
+/** Unsaved work or the next step of a page: a white bar fixed to the bottom edge. */
+export function BottomBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  const bar = useRoomForNotices();
   return (
     <>
       <div className={css['room']} aria-hidden />

@@ -1,9 +1,9 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import type { FastifyInstance } from 'fastify';
-import { inTransaction, type Platform } from '../../platform/context.ts';
-import { companyOf, registerLinkPages, type OpenLink } from '../links/index.ts';
-import { openQuotation } from './buyer-quotation.service.ts';
-import { quotationSubject } from './quotation-link.ts';
+import { inTransaction, type Platform } from '../../../platform/context.ts';
+import { companyOf, registerLinkPages, type OpenLink } from '../../links/index.ts';
+import { openQuotation } from './open-quotation.service.ts';
+import { quotationSubject } from '../quotation-link.ts';
 
 /** The page behind the link of a quotation: the current revision. */
 export function registerQuotationPages(app: FastifyInstance, platform: Platform): void {

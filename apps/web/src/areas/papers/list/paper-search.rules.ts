@@ -1,4 +1,4 @@
-import { oneOf, pageNumber, searchReader, words } from '../../platform/list/list-search.rules.ts';
+import { oneOf, pageNumber, searchReader, words } from '../../../platform/list/list-search.rules.ts';
 
 export const paperStateFilters = [
   'draft',

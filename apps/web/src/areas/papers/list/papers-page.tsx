@@ -12,26 +12,27 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../platform/api/use-act.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useFormats } from '../../platform/i18n/format.ts';
-import { currentLanguage } from '../../platform/i18n/texts.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Menu } from '../../platform/kit/overlays/menu.tsx';
-import { ExportButton } from '../../platform/list/export-button.tsx';
-import { ListFilter } from '../../platform/list/list-choice.tsx';
-import { ListTools } from '../../platform/list/list-tools.tsx';
-import type { Column } from '../../platform/list/record-list.tsx';
-import { PER_PAGE, RecordsPage } from '../../platform/list/records-page.tsx';
-import { useListSearch } from '../../platform/list/use-list-search.ts';
-import { usePermitted, useSession } from '../../platform/session/session.tsx';
-import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
-import { dealPath, paperPath } from './paper-path.ts';
-import { PaperSettings } from './paper-settings.tsx';
-import { PaperState } from './paper-state.tsx';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { today } from '../../../platform/i18n/today.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { ExportButton } from '../../../platform/list/export-button.tsx';
+import { ListFilter } from '../../../platform/list/list-choice.tsx';
+import { ListTools } from '../../../platform/list/list-tools.tsx';
+import type { Column } from '../../../platform/list/record-list.tsx';
+import { PER_PAGE, RecordsPage } from '../../../platform/list/records-page.tsx';
+import { useListSearch } from '../../../platform/list/use-list-search.ts';
+import { usePermitted, useSession } from '../../../platform/session/session.tsx';
+import { NotFoundState } from '../../../platform/kit/states/not-found-state.tsx';
+import { dealPath, paperPath } from '../paper-path.ts';
+import { PaperSettings } from '../paper-settings.tsx';
+import { PaperState } from '../paper-state.tsx';
 import { daysOf, paperPeriods, paperStateFilters, readPaperSearch } from './paper-search.rules.ts';
-import css from './papers.module.css';
+import css from '../papers.module.css';
 
 const typeTabs = ['all-documents', ...documentTypes] as const;
 
@@ -47,7 +48,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   const { search, change, show } = useListSearch(readPaperSearch);
   const navigate = useNavigate();
   const { q, state, currency, period, page = 1 } = search;
-  const [today] = useState(() => new Date().toLocaleDateString('en-CA'));
+  const [day] = useState(today);
   const [isSetting, setSetting] = useState(false);
   const isAdmin = useSession().user.is_admin;
   const filters = {
@@ -55,7 +56,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
     ...(q === undefined ? {} : { query: q }),
     ...(state === undefined ? {} : { state }),
     ...(currency === undefined ? {} : { currency }),
-    ...(period === undefined ? {} : daysOf(period, today)),
+    ...(period === undefined ? {} : daysOf(period, day)),
   };
   const list = useCall(
     listPapers,
