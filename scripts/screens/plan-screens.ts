@@ -78,33 +78,41 @@ const reward = (more: Partial<RewardMilestone>): Answers => ({
 });
 const reached = reward({ status: 'reached', progress: { current: 60, target: 60 } });
 
-const claim = { number: 'RW-2026-0318', claimed_at: '2026-11-24T08:00:00.000Z', sent_at: null };
-/** Each step of the claim works, without a message that somebody would have to read. */
+const claimed = {
+  id: 1,
+  reward: '500',
+  provider: 'GiftKart',
+  progress: { current: 60, target: 60 },
+  end_date: '2026-12-31',
+  days_left: 37,
+  status: 'claimed',
+  claim: {
+    number: 'RW-2026-0318',
+    claimed_at: '2026-11-24T08:00:00.000Z',
+    email: 'admin@kaveri.example',
+    sent_at: null,
+  },
+};
+/** The code is sent and taken without a message that somebody would have to read. */
 const claimable: Answers = {
   ...reached,
   'POST /api/auth/generate_otp': () => ({ sent_to: ['98765*****'], valid_for_seconds: 161 }),
   'POST /api/auth/verify/otp': () => ({ verified: true }),
-  'PATCH /api/user/mobile': () => ({ mobile: '9876501421', country: 99 }),
-  'POST /api/rewardsv2/update_claim_status': () => ({
-    id: 1,
-    reward: '500',
-    provider: 'GiftKart',
-    progress: { current: 60, target: 60 },
-    end_date: '2026-12-31',
-    days_left: 37,
-    status: 'claimed',
-    claim: { ...claim, email: 'admin@kaveri.example' },
-  }),
 };
 const toCode = ['Claim {{amount}}', 'Send OTP'];
 
 /** A voucher that is as good as claimed: the person has typed the code. */
 async function proveNumber({ page, word }: Hand): Promise<void> {
+  await page.route('**/api/user/mobile', (route) =>
+    route.fulfill({ json: { data: { mobile: '9876501421', country: 99 } } }),
+  );
+  await page.route('**/update_claim_status', (route) => route.fulfill({ json: { data: claimed } }));
   for (const name of toCode) await page.getByRole('button', { name: word(name) }).click();
+  await page.getByRole('heading', { name: word('Enter the code') }).waitFor();
   await page.getByRole('dialog').getByRole('textbox').first().click();
   await page.keyboard.type('135790');
   await page.getByRole('button', { name: word('Verify OTP') }).click();
-  await page.getByText(claim.number).waitFor();
+  await page.getByText(claimed.claim.number).waitFor();
 }
 
 /** A number that is too short is said when the field is left. */
@@ -272,7 +280,7 @@ const failures: Answers = {
   'GET /api/console/failed_tasks': (_, { console: { company } }) => ({
     tasks: [
       { action: 'excel_import_bulk_update', error: { code: 'internal', params: {} } },
-      { action: 'catalogue_pdf', error: { code: 'storage_unavailable', params: {} } },
+      { action: 'catalogue_pdf', error: { code: 'storage_full', params: {} } },
       { action: 'fetch_import_images', error: null },
     ].map((one, at) => ({
       ...one,
@@ -329,7 +337,13 @@ export function consoleScreens(ofRecord: readonly State[]): Screen[] {
     { name: 'console-plan-new', path: '/console/plans', as, press: ['Add plan'] },
     { name: 'console-rewards', path: '/console/rewards', as, states: ofRecord },
     { name: 'console-rewards-claims', path: '/console/rewards', as, answers: claims },
-    { name: 'console-voucher', path: '/console/rewards', as, answers: claims, press: ['Send voucher'] },
+    {
+      name: 'console-voucher',
+      path: '/console/rewards',
+      as,
+      answers: claims,
+      press: ['Send the voucher to {{name}}, {{claim}}'],
+    },
     {
       name: 'console-rewards-none',
       path: '/console/rewards',

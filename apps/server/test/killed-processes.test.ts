@@ -63,8 +63,11 @@ class Machine {
   }
 }
 
-/** One address for several servers: each connection goes to the next one that accepts it, as with a load balancer. */
-async function balance(ports: readonly number[]): Promise<string> {
+/**
+ * One port for several servers: each connection goes to the next one that accepts it, as with a load balancer. `lose`
+ * breaks all connections.
+ */
+async function balance(ports: readonly number[]): Promise<{ port: number; lose: () => void }> {
   let turn = 0;
   const open = new Set<Socket>();
   const pass = (client: Socket, left: number) => {
@@ -93,11 +96,12 @@ async function balance(ports: readonly number[]): Promise<string> {
     pass(client, ports.length);
   });
   await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+  const lose = () => open.forEach((socket) => socket.destroy());
   cleanUp.push(() => {
-    open.forEach((socket) => socket.destroy());
+    lose();
     balancer.close();
   });
-  return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+  return { port: (balancer.address() as AddressInfo).port, lose };
 }
 
 /** Creates products until it is stopped. Calls without an answer are repeated, as a person would. */
@@ -153,7 +157,10 @@ async function counted({ inside }: Company) {
   return rows[0];
 }
 
-/** Two APIs and two workers of one installation, none of them running yet, and the address of both APIs. */
+/**
+ * Two APIs and two workers of one installation, none of them running yet, the address of both APIs, and the network
+ * between them and their database.
+ */
 async function machines(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -162,18 +169,23 @@ async function machines(
   url: string;
   apis: [Machine, Machine];
   workers: [Machine, Machine];
+  network: { lose: () => void };
 }> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'sourcewiz-killed-'));
   cleanUp.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const env = { DATABASE_URL: databaseUrl, DATA_DIR, SECRET, TASK_LIMIT: '20' };
+  const behind = new URL(databaseUrl);
+  const network = await balance([Number(behind.port)]);
+  behind.port = String(network.port);
   const machine = async (ROLES: string) => {
-    const one = new Machine({ ...env, ...settings, ROLES }, await freePort());
+    const one = new Machine({ ...env, ...settings, DATABASE_URL: behind.href, ROLES }, await freePort());
     cleanUp.push(() => one.kill());
     return one;
   };
   const apis: [Machine, Machine] = [await machine('api'), await machine('api')];
   const workers: [Machine, Machine] = [await machine('worker'), await machine('worker')];
-  return { env, apis, workers, url: await balance(apis.map(({ port }) => port)) };
+  const { port } = await balance(apis.map((one) => one.port));
+  return { env, apis, workers, network, url: `http://127.0.0.1:${port}` };
 }
 
 /** Each has a name of its own: the same catalogue would be made once. */
@@ -194,12 +206,15 @@ const allDone = (call: Call, ids: readonly string[]) =>
     expect(states).toEqual(ids.map(() => 'success'));
   });
 
+/** `FAULT_ROUNDS=100 npm test -- killed-processes` goes on for an hour: killed and ended in turn, without network. */
+const FAULT_ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
+
 test(
-  'O03 two APIs and two workers behind one address, each of them killed under load: nothing is lost, nothing done twice',
+  'O03 two APIs and two workers behind one address, each of them killed and the network lost under load: nothing is lost, nothing done twice',
   async () => {
     const database = await createTestDatabase();
     cleanUp.push(database.drop);
-    const { env, apis, url, workers } = await machines(database.url);
+    const { env, apis, url, workers, network } = await machines(database.url);
     const [busy, late] = workers;
     const [setUp] = await Promise.all([
       bootTestApp({ ...env, LOG_LEVEL: 'silent' }),
@@ -227,9 +242,12 @@ test(
     await busy.kill();
     await Promise.all([busy.start(), late.start()]);
     // The next one is killed when the last one is back: one of each role is always running.
-    for (const one of [apis[0], late, apis[1]]) {
-      await one.kill();
-      await one.start();
+    for (let round = 0; round < FAULT_ROUNDS; round += 1) {
+      for (const one of [apis[0], late, apis[1], ...(round > 0 ? [busy] : [])]) {
+        await one.kill(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
+        await one.start();
+        network.lose();
+      }
     }
     enough.abort();
     const made = (await making).flat();
@@ -245,7 +263,7 @@ test(
       pdfs: PDFS.length,
     });
   },
-  PATIENCE_MS * 3,
+  PATIENCE_MS * (2 + FAULT_ROUNDS),
 );
 
 // The release before this one, as a folder: `npm run last-release` gives it.

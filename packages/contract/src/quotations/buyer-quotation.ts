@@ -94,9 +94,9 @@ export const buyerQuotationSchema = z
       .nullable(),
     allow_quantities: z.boolean(),
     allow_download: z.boolean(),
-    /** Quantities that this visitor has asked for and that wait for the seller, by the uid of their lines. */
+    /** Quantities that were asked for last, by whoever has a link, and that wait for the seller, by the uid of their lines. */
     asked: z.record(z.string(), z.string()),
-    /** The name that the visitor used last, or that of the recipient; '' for none. */
+    /** The name of the recipient, or the address that the visitor gave; '' for neither. */
     name: z.string(),
   })
   .meta({ id: 'BuyerQuotation' });

@@ -45,6 +45,7 @@ export const sendQuotation = defineOperation({
     'quotation_empty',
     'line_without_price',
     'products_hidden',
+    'quotation_accepted',
     'quotation_expired',
     'link_expired',
     'no_rate_between',
@@ -164,6 +165,7 @@ export const uploadQuotation = defineOperation({
     'empty_file',
     'too_many_files',
     'empty_upload',
+    'too_many_lines',
   ],
 });
 

@@ -33,6 +33,11 @@ export const quotationDeclares = {
       en: 'This quotation was accepted or declined already',
       tr: 'Bu teklif zaten kabul edildi ya da reddedildi',
     },
+    quotation_accepted: {
+      status: 409,
+      en: 'Revision {revision} was accepted. To offer something else, copy it as a new quotation',
+      tr: '{revision}. revizyon kabul edildi. Başka bir teklif için onu yeni bir teklif olarak kopyalayın',
+    },
     quotation_expired: {
       status: 409,
       en: 'This quotation is no longer valid',
@@ -55,8 +60,8 @@ export const quotationDeclares = {
     },
     too_many_lines: {
       status: 400,
-      en: 'A quotation can have at most {limit} lines',
-      tr: 'Bir teklifte en fazla {limit} satır olabilir',
+      en: 'A quotation or enquiry can have at most {limit} lines',
+      tr: 'Bir teklifte ya da talepte en fazla {limit} satır olabilir',
     },
     no_cost: {
       status: 422,

@@ -262,6 +262,7 @@ export const createEnquiryQuotation = defineOperation({
   response: quotationSchema,
   errors: [
     'revision_in_draft',
+    'quotation_accepted',
     'no_rate_between',
     'too_many_lines',
     'costing_editing_denied',
@@ -278,7 +279,7 @@ export const createQuotation = defineOperation({
   kinds: { quotation: 'answer.id', enquiry: 'body.enquiry_id' },
   body: z.object({ enquiry_id: enquiryId, from_id: quotationId.optional() }),
   response: quotationSchema,
-  errors: ['revision_in_draft', 'no_rate_between', 'number_too_large'],
+  errors: ['revision_in_draft', 'quotation_accepted', 'no_rate_between', 'number_too_large'],
 });
 
 /**
@@ -347,7 +348,7 @@ export const copyQuotation = defineOperation({
     refresh: z.boolean().default(false),
   }),
   response: quotationSchema,
-  errors: ['revision_in_draft', 'no_rate_between', 'number_too_large'],
+  errors: ['revision_in_draft', 'quotation_accepted', 'no_rate_between', 'number_too_large'],
 });
 
 /** Deletes a draft; revisions that were given out stay. */

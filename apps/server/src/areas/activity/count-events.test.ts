@@ -66,6 +66,12 @@ test('CAT-042 a page that was only sent is no visit', () => {
   expect(visitors).toMatchObject([{ visitAt: null }]);
 });
 
+test('CAT-042 a recipient whose name holds an @ gets no address from it', () => {
+  const who = { id: uuid(1), recipient: 'joe @ acme\nacme' };
+  const { visitors } = countEvents([event(0, 'opened', { who })], nobody);
+  expect(visitors).toMatchObject([{ email: '' }]);
+});
+
 test('CAT-042 whoever comes second with a personal link has it from the first', () => {
   const recipient = 'ebba@nordhem.example';
   const [ebba, johan] = [

@@ -139,7 +139,8 @@ class Count {
       visitor.isForwarded = this.#openedLinks.has(link);
       this.#openedLinks.add(link);
       if (!visitor.isForwarded) {
-        if (visitor.recipient.includes('@')) this.#name(visitor, visitor.recipient);
+        // The key of a recipient without an address is two lines, of which one may hold an @, too.
+        if (/^.+@.+$/.test(visitor.recipient)) this.#name(visitor, visitor.recipient);
         Object.assign(visitor, owner);
       }
     }

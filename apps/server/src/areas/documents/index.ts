@@ -12,7 +12,7 @@ export {
   type DocumentRow,
   type LineRow,
 } from './documents.store.ts';
-export { keptFigures } from './kept-figures.ts';
+export { keptFigures, plainNumber } from './kept-figures.ts';
 export { documents, documentLines, type Touched } from './documents.tables.ts';
 export {
   factsFor,
@@ -23,4 +23,4 @@ export {
   type LineRef,
   type LineSource,
 } from './line-facts.service.ts';
-export { sellerParty } from './parties.service.ts';
+export { changedParty, sellerParty, shownName, shownParty } from './parties.service.ts';

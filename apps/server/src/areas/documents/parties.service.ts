@@ -1,5 +1,6 @@
-import type { Party } from '@sourcewiz/contract';
+import { holds, type Party } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { defined } from '../../platform/defined.ts';
 import { organisationOf } from '../organisation/index.ts';
 
 /** What fits into the field of a party: `GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M`. */
@@ -29,4 +30,30 @@ export async function sellerParty(ctx: Ctx): Promise<Party> {
     tax_number: taxNumbers(company.taxIds),
     contact_id: null,
   };
+}
+
+type Sent = { [Part in keyof Party]?: Party[Part] | undefined };
+type Audience = Pick<Ctx, 'audience'>;
+
+/** Whoever opens a link reads what the seller gives out; members need the permission (PERM-013). */
+const seesContact = ({ audience }: Audience): boolean =>
+  audience.kind !== 'person' || holds(audience, 'view_buyer_details');
+
+/** A buyer as the audience may see them: how to reach them only with the permission. */
+export const shownParty = (ctx: Audience, party: Party): Party =>
+  seesContact(ctx) ? party : { ...party, email: '', phone: '' };
+
+/** A name, unless it is an address that the audience may not see. */
+export const shownName = (ctx: Audience, name: string): string =>
+  name.includes('@') && !seesContact(ctx) ? '•••' : name;
+
+/**
+ * A party with what was sent. People who may not see how to reach it do not remove that by saving the rest, unless they
+ * put somebody else in its place.
+ */
+export function changedParty(ctx: Audience, before: Party, sent: Sent = {}): Party {
+  const after = { ...before, ...defined(sent) };
+  const isSame = (['company', 'name'] as const).some((part) => before[part] && after[part] === before[part]);
+  if (seesContact(ctx) || !isSame || after.contact_id !== before.contact_id) return after;
+  return { ...after, email: after.email || before.email, phone: after.phone || before.phone };
 }

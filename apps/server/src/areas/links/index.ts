@@ -28,7 +28,7 @@ export {
   type NewLink,
 } from './links.store.ts';
 export { shareLinks } from './links.tables.ts';
-export { linkAddress, openLink, type LinkSubject, type OpenLink } from './open-link.service.ts';
+export { expectLink, linkAddress, openLink, type LinkSubject, type OpenLink } from './open-link.service.ts';
 export { recipientKey } from './to-recipient.ts';
 export { sellerOf } from './link-face.ts';
 export { companyOf } from './seller.service.ts';

@@ -13,12 +13,12 @@ const CODE_MINUTES = 10;
 
 const words = {
   en: {
-    subject: (code: string, company: string) => `${code} is your code for the catalogue of ${company}`,
+    subject: (code: string, company: string) => `${code} is your code for what ${company} shares with you`,
     text: (code: string, company: string) =>
       `Enter ${code} on the page to open what ${company} shares with you. The code is valid for ${CODE_MINUTES} minutes.\n\nIf you did not ask for it, ignore this mail.`,
   },
   tr: {
-    subject: (code: string, company: string) => `${company} kataloğu için kodunuz ${code}`,
+    subject: (code: string, company: string) => `${company} paylaşımı için kodunuz ${code}`,
     text: (code: string, company: string) =>
       `${company} firmasının sizinle paylaştığını açmak için sayfada ${code} kodunu girin. Kod ${CODE_MINUTES} dakika geçerlidir.\n\nSiz istemediyseniz bu e-postayı dikkate almayın.`,
   },

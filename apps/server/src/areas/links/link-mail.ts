@@ -33,7 +33,7 @@ const words = {
     hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
     shares: (sender: string, seller: string, about: string) =>
       `${sender} of ${seller} shares "${about}" with you.`,
-    open: 'Open the catalogue',
+    open: 'Open the page',
     passcode: (about: string) => `The passcode for "${about}", which you got a link to:`,
     asks: {
       email: 'The page asks for your email address',
@@ -52,8 +52,8 @@ const words = {
     passcodeSubject: (about: string) => `${about} için şifre`,
     hello: (name: string) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
     shares: (sender: string, seller: string, about: string) =>
-      `${seller} firmasından ${sender}, "${about}" kataloğunu sizinle paylaşıyor.`,
-    open: 'Kataloğu aç',
+      `${seller} firmasından ${sender}, sizinle "${about}" paylaşıyor.`,
+    open: 'Sayfayı aç',
     passcode: (about: string) => `Bağlantısını aldığınız "${about}" için şifre:`,
     asks: {
       email: 'Sayfa e-posta adresinizi sorar',

@@ -1,6 +1,7 @@
 import type { Language } from '@sourcewiz/contract';
 import { strangerOf, type NoticeKind } from '../../platform/buyer-pages/index.ts';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { passOf } from './link-pass.ts';
 import { selectByToken, type GivenLink } from './links.store.ts';
@@ -53,6 +54,15 @@ export async function openLink(visitor: Visitor, subject: LinkSubject, token: st
   }
   const pass = passOf(visitor, link);
   return pass ? { state: 'open', ...found, ...pass } : { state: 'locked', ...found };
+}
+
+/** The link of a token that is open. @throws DomainError not_found, link_expired, link_locked */
+export async function expectLink(visitor: Visitor, subject: LinkSubject, token: string): Promise<OpenLink> {
+  const link = await openLink(visitor, subject, token);
+  if (link.state === 'missing') fail('not_found');
+  if (link.state === 'closed') fail('link_expired');
+  if (link.state === 'locked') fail('link_locked');
+  return link;
 }
 
 /** The whole address of a link. */

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
-import { sellerParty } from '../documents/index.ts';
+import { sellerParty, shownParty } from '../documents/index.ts';
 import { counts, emptyParty, type Opened } from './paper-answers.ts';
 import { toListed } from './list-papers.service.ts';
 import { numberOf, openDeal } from './papers.service.ts';
@@ -130,7 +130,9 @@ export async function findParties(
     ({ company, name }) => !names.has(company) && matches(`${company} ${name}`, query),
   );
   return {
-    parties: [...known, ...others.map((party) => ({ party, bank: null, used: 0 }))].slice(0, limit),
+    parties: [...known, ...others.map((party) => ({ party, bank: null, used: 0 }))]
+      .slice(0, limit)
+      .map((one) => (role === 'exporter' ? one : { ...one, party: shownParty(ctx, one.party) })),
   };
 }
 

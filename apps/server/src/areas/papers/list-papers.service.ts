@@ -7,7 +7,8 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { plainNumber, termsOf, type Opened } from './paper-answers.ts';
+import { plainNumber } from '../documents/index.ts';
+import { termsOf, type Opened } from './paper-answers.ts';
 import { dayOf, numberOf } from './papers.service.ts';
 import { selectDeal, selectListed, selectListedIds, sumListed, type ListFilter } from './papers.store.ts';
 

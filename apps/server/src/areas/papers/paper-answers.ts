@@ -22,7 +22,7 @@ import {
   type TradePaper,
   type TradePaperType,
 } from '@sourcewiz/contract';
-import type { DocumentRow, LineRow } from '../documents/index.ts';
+import { plainNumber, type DocumentRow, type LineRow } from '../documents/index.ts';
 import type { Stored } from './papers.store.ts';
 
 /** A document of a deal with its lines; quotations are read as papers. */
@@ -31,9 +31,6 @@ export interface Opened extends Stored {
   lines: DocumentLine[];
   packing: CartonRange[];
 }
-
-/** A number as the contract sends it: without zeros at its end. */
-export const plainNumber = (stored: string): string => exact(stored).toFixed();
 
 export const emptyParty: Party = {
   company: '',

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { routes, type Route } from '../../platform/http/routes.ts';
 import { madeFileAddress } from '../../platform/made-files/index.ts';
 import { exportRoute } from '../../platform/records/index.ts';
+import { shownName } from '../documents/index.ts';
 import { deletePaper, updatePaper } from './change/change-papers.service.ts';
 import { amendPaper, copyPaper, createPaper } from './change/create-papers.service.ts';
 import * as dealing from './deals.service.ts';
@@ -47,8 +48,10 @@ export const paperOperations: Route[] = [
     await findPaper(ctx, params.id);
     const events = await selectPaperEvents(ctx, params.id);
     return {
-      events: events.map(({ at, linkId, ...event }) => ({
+      events: events.map(({ at, linkId, by, text, ...event }) => ({
         ...event,
+        by: shownName(ctx, by),
+        text: event.what === 'mailed' ? shownName(ctx, text) : text,
         at: at.toISOString(),
         is_buyer: linkId !== null,
       })),

@@ -2,7 +2,7 @@ import { revisionName, sumOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
-import { selectLines, type DocumentRow } from '../documents/index.ts';
+import { selectLines, shownParty, type DocumentRow } from '../documents/index.ts';
 import { packedSums, termsOf, toLine, type Opened } from './paper-answers.ts';
 import { selectDealIds, selectStored, selectStoredAll, type Stored } from './papers.store.ts';
 
@@ -65,6 +65,20 @@ export function numberOf({ type, number, revision }: DocumentRow): string {
 /** The day that a paper bears. */
 export function dayOf({ row, terms }: Pick<Opened, 'row' | 'terms'>): string {
   return terms.dated ?? (row.sentAt ?? row.updatedAt).toISOString().slice(0, 10);
+}
+
+/** The parties of a paper on the buyer's side as the audience may see them; the buyer of a purchase order is the company. */
+export function shownParties(
+  ctx: Pick<Ctx, 'audience'>,
+  { type, buyer, parties }: Pick<DocumentRow, 'type' | 'buyer' | 'parties'>,
+): Pick<DocumentRow, 'buyer' | 'parties'> {
+  if (type === 'purchase-order') return { buyer, parties };
+  return {
+    buyer: shownParty(ctx, buyer),
+    parties: Object.fromEntries(
+      Object.entries(parties).map(([role, party]) => [role, shownParty(ctx, party)]),
+    ),
+  };
 }
 
 /** The columns that lists sum up. */

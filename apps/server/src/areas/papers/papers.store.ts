@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, max, sql, type SQL } from 'drizzle-orm';
-import type { Bank, DocumentType, LetterOfCredit, Party } from '@sourcewiz/contract';
+import { holds, type Bank, type DocumentType, type LetterOfCredit, type Party } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { wordsIn } from '../../platform/records/index.ts';
 import { documents, type DocumentRow } from '../documents/index.ts';
@@ -306,7 +306,10 @@ export async function selectContacts(
   ctx: Ctx,
   { query, limit }: { query: string; limit: number },
 ): Promise<Party[]> {
-  const where = wordsIn([sql`c.company`, sql`c.name`, sql`c.email`], query);
+  const where = wordsIn(
+    [sql`c.company`, sql`c.name`, ...(holds(ctx.audience, 'view_buyer_details') ? [sql`c.email`] : [])],
+    query,
+  );
   const { rows } = await ctx.db.execute<{ id: string } & Record<string, string | null>>(sql`
     select c.id, c.company, c.name, c.email, c.phone, c.city, c.country_id as country,
       concat_ws(', ', nullif(c.address_line_1, ''), nullif(c.address_line_2, '')) as address

@@ -76,6 +76,35 @@ async function order(
   return create({ type, products, ...parties });
 }
 
+test('PERM-013 DOC-017 how to reach a buyer is hidden without view_buyer_details, and saving keeps it', async () => {
+  const clerk = await company.employee(['view_quotation', 'edit_quotation', 'create_quotation']);
+  const party = {
+    company: 'Vellinge Hus',
+    name: 'Otto',
+    email: 'otto@vellinge.example',
+    phone: '+46 8 000 11',
+  };
+  const { id } = await create({ type: 'proforma-invoice', buyer: party, consignee: party });
+  const read = async (by = company.admin) => must(await by.call(getPaper, { params: { id } }));
+  const seen = await read(clerk);
+  expect(JSON.stringify(seen)).not.toMatch(/otto@vellinge|8 000 11/);
+  const book = must(await clerk.call(findParties, { query: { role: 'buyer', query: 'Vellinge' } }));
+  expect(book.parties[0]?.party).toMatchObject({ company: 'Vellinge Hus', email: '', phone: '' });
+  const body = {
+    id,
+    buyer: { ...seen.buyer, city: 'Malmö' },
+    consignee: { ...seen.consignee, city: 'Lund' },
+  };
+  must(await clerk.call(updatePaper, { body }));
+  const kept = await read();
+  expect([kept.buyer, kept.consignee]).toMatchObject([
+    { ...party, city: 'Malmö' },
+    { ...party, city: 'Lund' },
+  ]);
+  const svg = must(await clerk.call(paperPreview, { params: { id }, query: {} })).svg;
+  expect(svg).not.toContain('otto@vellinge');
+});
+
 describe('a trade document', () => {
   test('DOC-013 DOC-004 DOC-006 is made as a draft without number, with its whole state', async () => {
     const made1 = await order(['294', '126']);

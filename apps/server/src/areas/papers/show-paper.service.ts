@@ -20,7 +20,7 @@ import { loadImages } from '../media/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { comparedWith, creditFacts, emptyParty, factsOf, gapsOf, type Opened } from './paper-answers.ts';
 import { toListed } from './list-papers.service.ts';
-import { numberOf, openAround } from './papers.service.ts';
+import { numberOf, openAround, shownParties } from './papers.service.ts';
 import { selectKept, selectRevisions } from './papers.store.ts';
 
 type Details = AnswerOf<typeof getOperation>;
@@ -134,6 +134,7 @@ export function show(
   const byUid = <Value>(of: (line: DocumentLine, at: number) => Value) =>
     Object.fromEntries(lines.map((line, at) => [line.uid, of(line, at)]));
   const { party: _, country: __, ...listed } = toListed(paper);
+  const { buyer, parties } = shownParties({ audience }, row);
   return {
     ...listed,
     version: row.version,
@@ -176,9 +177,9 @@ export function show(
     figures,
     terms,
     exporter: row.seller,
-    buyer: row.buyer,
-    consignee: row.parties['consignee'] ?? emptyParty,
-    notify: row.parties['notify'] ?? emptyParty,
+    buyer,
+    consignee: parties['consignee'] ?? emptyParty,
+    notify: parties['notify'] ?? emptyParty,
     packing: [...packing],
     frozen: row.frozen,
     in_words: amountInWords({ amount: figures.taxed_total, currency: terms.currency }, terms.language),

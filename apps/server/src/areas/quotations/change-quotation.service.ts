@@ -1,4 +1,5 @@
 import {
+  DOCUMENT_LINES_MAX,
   exact,
   mayRead,
   minorUnitsOf,
@@ -9,13 +10,13 @@ import {
   type updateQuotation as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { defined } from '../../platform/defined.ts';
 import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
-import { factsWith, loadLineSources, refKey, removeDocument } from '../documents/index.ts';
+import { changedParty, factsWith, loadLineSources, refKey, removeDocument } from '../documents/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { findEnquiry } from '../enquiries/index.ts';
 import {
-  definedOf,
   lineOfItem,
   linesOfSelection,
   makeLines,
@@ -36,7 +37,7 @@ export async function updateQuotation(
   const before = await findDraft(ctx, id);
   refuseOlder(before, version);
   const { taxes, ...given } = sent;
-  const changed = definedOf(given);
+  const changed = defined(given);
   refuseMargin(ctx, changed);
   const terms: QuotationTerms = { ...before.terms, ...changed };
   return saveDraft(ctx, before, {
@@ -46,8 +47,8 @@ export async function updateQuotation(
         ? before.lines
         : await inCurrency(ctx, before.lines, { from: before.terms.currency, terms }),
     ...(taxes ? { adjustments: taxes } : {}),
-    ...(seller ? { seller: { ...before.row.seller, ...definedOf(seller) } } : {}),
-    ...(buyer ? { buyer: { ...before.row.buyer, ...definedOf(buyer) } } : {}),
+    ...(seller ? { seller: { ...before.row.seller, ...defined(seller) } } : {}),
+    ...(buyer ? { buyer: changedParty(ctx, before.row.buyer, buyer) } : {}),
   });
 }
 
@@ -104,8 +105,8 @@ export async function addProducts(
     ...(selectionId === undefined ? [] : await linesOfSelection(ctx, selectionId)),
     ...(isFromEnquiry ? await unquoted(ctx, before) : []),
   ];
-  if (before.lines.length + chosen.length > LINES_MAX)
-    fail('too_many_lines', { params: { limit: LINES_MAX } });
+  if (before.lines.length + chosen.length > DOCUMENT_LINES_MAX)
+    fail('too_many_lines', { params: { limit: DOCUMENT_LINES_MAX } });
   const added = await makeLines(ctx, chosen, before.terms);
   const at = before.lines.findIndex(({ uid }) => uid === beforeUid);
   if (beforeUid !== undefined && at < 0) fail('not_found', { path: 'body.before_uid' });
@@ -114,7 +115,6 @@ export async function addProducts(
     lines: [...before.lines.slice(0, place), ...added, ...before.lines.slice(place)],
   });
 }
-const LINES_MAX = 1000;
 
 /** The lines of its enquiry whose product is not quoted yet. */
 async function unquoted(ctx: Ctx, { row, lines }: Quotation): Promise<NewLine[]> {
@@ -236,7 +236,7 @@ async function changedFields(
 ): Promise<Record<string, Partial<QuotedLine>>> {
   const path = `body.changes.${index}`;
   const cells: Record<string, Partial<QuotedLine>> = {};
-  for (const [name, value] of Object.entries(definedOf(plain))) {
+  for (const [name, value] of Object.entries(defined(plain))) {
     const tidy = name === 'discount_percent' ? exact(value).toFixed() : value;
     cells[name] = { [name]: name === 'name' && value === '' ? line.facts.name : tidy };
   }

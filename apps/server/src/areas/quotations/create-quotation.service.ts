@@ -5,12 +5,15 @@ import {
   type copyQuotation as copyOperation,
   type createEnquiryQuotation as createOperation,
   type EnquiryItem,
+  minorUnitsOf,
+  type Money,
   type newLinesSchema,
   type ParsedOf,
   type QuotationTerms,
 } from '@sourcewiz/contract';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { defined } from '../../platform/defined.ts';
 import { fail } from '../../platform/fail.ts';
 import { contactOfEmail, findContact } from '../contacts/index.ts';
 import { listContainers } from '../costing/index.ts';
@@ -25,9 +28,10 @@ import {
 } from '../documents/index.ts';
 import { addEnquiry, findEnquiry, type EnquiryRow } from '../enquiries/index.ts';
 import { countryName } from '../identity/index.ts';
+import { moneyRules } from '../organisation/index.ts';
 import { takeSelection } from '../selections/index.ts';
 import { firstQuantity, priced, toRow, type QuotedLine } from './quotation-line.ts';
-import { loadPricing, madeBasis } from './quotation-prices.service.ts';
+import { inCurrency, loadPricing, madeBasis } from './quotation-prices.service.ts';
 import { ensureQuotationLink } from './quotation-link.ts';
 import {
   enquiryNumber,
@@ -35,6 +39,7 @@ import {
   firstTerms,
   partyOf,
   refsOf,
+  refuseAccepted,
   revisionsOf,
   tellQuotation,
   totalsOf,
@@ -43,12 +48,12 @@ import {
 } from './quotations.service.ts';
 import { holdRevisions, insertEvent, selectLatestQuotation } from './quotations.store.ts';
 
-export type NewLine = z.output<typeof newLinesSchema>[number] & { name?: string; wanted?: string };
+export type NewLine = z.output<typeof newLinesSchema>[number] & { name?: string; wanted?: Money };
 type CreateInput = ParsedOf<typeof createOperation>['body'];
 
 /**
  * Makes the first quotation of an enquiry, which is entered too if it is not there yet.
- * @throws DomainError not_found, revision_in_draft, no_rate_between, too_many_lines, costing_editing_denied,
+ * @throws DomainError not_found, revision_in_draft, quotation_accepted, no_rate_between, too_many_lines, costing_editing_denied,
  *   number_too_large
  */
 export async function createEnquiryQuotation(
@@ -58,14 +63,12 @@ export async function createEnquiryQuotation(
   refuseMargin(ctx, given);
   await refuseUnknown(ctx, input, products);
   const enquiry = await enquiryFor(ctx, input);
-  await holdRevisions(ctx, enquiry.id);
-  const revisions = await revisionsOf(ctx, enquiry.id);
-  if (revisions.some(({ state }) => state === 'draft')) fail('revision_in_draft');
+  const revisions = await beginAfter(ctx, enquiry.id);
   const contact = await contactFor(ctx, enquiry, input.contact_id);
   const { taxes = [], ...sent } = given;
   const terms: QuotationTerms = {
     ...(await firstTerms(ctx, { latest: await selectLatestQuotation(ctx), contact })),
-    ...definedOf(sent),
+    ...defined(sent),
   };
   const chosen = [
     ...products,
@@ -135,22 +138,33 @@ async function enquiryFor(
   return findEnquiry(ctx, made.id);
 }
 
-async function contactFor(ctx: Ctx, { email }: EnquiryRow, id: number | undefined) {
+/** The contact of an enquiry's buyer, or the one that is named. */
+export async function contactFor(ctx: Ctx, { email }: Pick<EnquiryRow, 'email'>, id?: number) {
   const known = id ?? (await contactOfEmail(ctx, email))?.id;
   return known === undefined ? undefined : findContact(ctx, known);
 }
 
-/** Makes the next revision of an enquiry. @throws DomainError not_found, revision_in_draft, no_rate_between, number_too_large */
+/**
+ * The revisions of an enquiry after which another one begins; nobody else begins one meanwhile.
+ * @throws DomainError revision_in_draft, quotation_accepted
+ */
+async function beginAfter(ctx: Ctx, enquiryId: number): Promise<DocumentRow[]> {
+  await holdRevisions(ctx, enquiryId);
+  const revisions = await revisionsOf(ctx, enquiryId);
+  if (revisions.some(({ state }) => state === 'draft')) fail('revision_in_draft');
+  refuseAccepted(revisions);
+  return revisions;
+}
+
+/** Makes the next revision of an enquiry. @throws DomainError not_found, revision_in_draft, quotation_accepted, no_rate_between, number_too_large */
 export async function nextRevision(
   ctx: Ctx,
   { enquiryId, fromId }: { enquiryId: number; fromId?: number | undefined },
 ): Promise<Quotation> {
   const enquiry = await findEnquiry(ctx, enquiryId);
-  await holdRevisions(ctx, enquiryId);
-  const revisions = await revisionsOf(ctx, enquiryId);
+  const revisions = await beginAfter(ctx, enquiryId);
   const from = fromId === undefined ? revisions.at(-1) : revisions.find(({ id }) => id === fromId);
   if (!from && fromId !== undefined) fail('not_found', { path: 'body.from_id' });
-  if (revisions.some(({ state }) => state === 'draft')) fail('revision_in_draft');
   if (!from) {
     return createEnquiryQuotation(ctx, { enquiry_id: enquiryId, source: 'other', message: '', products: [] });
   }
@@ -164,7 +178,7 @@ export async function nextRevision(
   });
 }
 
-/** @throws DomainError not_found, revision_in_draft, no_rate_between, number_too_large */
+/** @throws DomainError not_found, revision_in_draft, quotation_accepted, no_rate_between, number_too_large */
 export async function copyQuotation(
   ctx: Ctx,
   { id, enquiry_id: enquiryId, refresh, ...buyer }: ParsedOf<typeof copyOperation>['body'],
@@ -180,9 +194,7 @@ export async function copyQuotation(
       ? { buyer_email: email, company_name: company }
       : { buyer_email: buyer.buyer_email, company_name: buyer.company_name }),
   });
-  await holdRevisions(ctx, enquiry.id);
-  const revisions = await revisionsOf(ctx, enquiry.id);
-  if (revisions.some(({ state }) => state === 'draft')) fail('revision_in_draft');
+  const revisions = await beginAfter(ctx, enquiry.id);
   const isSameBuyer = buyer.buyer_name === undefined && enquiryId === undefined;
   return enter(ctx, enquiry, {
     terms: { ...from.terms, valid_until: null },
@@ -262,6 +274,8 @@ export async function makeLines(
   const sources = await loadLineSources(ctx, wanted, ctx.caller.language);
   const pricing = await loadPricing(ctx, sources, wanted, terms.currency);
   const seesCosts = holds(ctx.audience, 'view_costing');
+  const { currency } = terms;
+  const to = { currency, money: await moneyRules(ctx), decimals: minorUnitsOf(currency) };
   return wanted.map((line, at): QuotedLine => {
     const source = sources.get(refKey(line)) ?? fail('not_found', { path: `${path}.${at}.product_id` });
     const known = pricing.get(refKey(line)) ?? { cost: null, sheet: null, list: null };
@@ -292,7 +306,7 @@ export async function makeLines(
       facts: source.facts,
       ...basis,
       cost: known.cost,
-      wanted: line.wanted ?? '',
+      wanted: (line.wanted && inCurrency(line.wanted, to)) ?? '',
       values: {},
       prices: { EXW: null, FOB: null, CFR: null, CIF: null },
       images: { uploaded: [], selected: null },
@@ -337,7 +351,7 @@ export async function linesOfSelection(ctx: Ctx, id: number): Promise<NewLine[]>
 
 /** What is quoted of a line that was asked for: nothing while it has no product, or if it is skipped. */
 export function lineOfItem(
-  { id, variant_id, quantity, price, is_skipped: isSkipped = false }: EnquiryItem,
+  { id, variant_id, quantity, price, currency, is_skipped: isSkipped = false }: EnquiryItem,
   { source }: Pick<EnquiryRow, 'source'>,
 ): NewLine[] {
   if (id === null || isSkipped) return [];
@@ -347,11 +361,7 @@ export function lineOfItem(
       variant_id,
       ...(quantity > 0 ? { quantity: String(quantity) } : {}),
       // Behind a link the price is the one that they saw.
-      ...(source === 'link' || !price ? {} : { wanted: price }),
+      ...(source === 'link' || !price ? {} : { wanted: { amount: price, currency } }),
     },
   ];
 }
-
-/** Only what was sent. */
-export const definedOf = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never;

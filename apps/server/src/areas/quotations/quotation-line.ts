@@ -7,7 +7,7 @@ import {
   type LineBasis,
   type QuotationTerms,
 } from '@sourcewiz/contract';
-import type { LineRow, Touched } from '../documents/index.ts';
+import { plainNumber, type LineRow, type Touched } from '../documents/index.ts';
 
 /** What quotations keep of a line beside what every document keeps. */
 interface QuotationMore extends LineBasis {
@@ -46,9 +46,6 @@ export function toLine(row: LineRow): QuotedLine {
     discount_percent: plainNumber(row.discountPercent),
   };
 }
-
-/** A number as the contract sends it: without zeros at its end. */
-const plainNumber = (stored: string): string => exact(stored).toFixed();
 
 export function toRow(line: QuotedLine): LineRow {
   const { price_source, base_price, base_incoterm, margin_percent, cost, wanted, values, prices, images } =

@@ -93,7 +93,7 @@ export function converted(amount: Money, to: Conversion): string {
 }
 
 /** The same, or null without a rate. */
-function inCurrency(amount: Money, { currency, money, decimals }: Conversion): string | null {
+export function inCurrency(amount: Money, { currency, money, decimals }: Conversion): string | null {
   if (amount.currency === currency) return exact(amount.amount).toFixed();
   const found = convertMoney(amount, currency, money.rates);
   return found ? exact(found.money.amount).toDecimalPlaces(decimals).toFixed() : null;

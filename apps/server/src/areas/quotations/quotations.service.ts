@@ -33,6 +33,8 @@ import {
   selectDocument,
   selectLines,
   selectOfEnquiry,
+  shownName,
+  shownParty,
   writeLines,
   type DocumentChange,
   type DocumentRow,
@@ -90,6 +92,12 @@ export async function findDraft(ctx: Ctx, id: number): Promise<Quotation> {
 /** The revisions of an enquiry, the oldest first. */
 export const revisionsOf = (ctx: Ctx, enquiryId: number): Promise<DocumentRow[]> =>
   selectOfEnquiry(ctx, { enquiryId, type: 'quotation' });
+
+/** What was accepted stays the current revision. @throws DomainError quotation_accepted */
+export function refuseAccepted(revisions: readonly DocumentRow[]): void {
+  const accepted = revisions.find(({ isCurrent, state }) => isCurrent && state === 'accepted');
+  if (accepted) fail('quotation_accepted', { params: { revision: accepted.revision } });
+}
 
 /**
  * Writes a draft: works its prices and totals out again, and counts its version up.
@@ -152,10 +160,6 @@ export function stateOn({ state, validUntil }: DocumentRow, today: string): Quot
   return isOver ? 'expired' : (state as QuotationState);
 }
 
-/** A buyer's address, for people who may see details of buyers. */
-export const shownEmail = (ctx: Ctx, email: string): string =>
-  holds(ctx.audience, 'view_buyer_details') ? email : '';
-
 /** Quotations as lists show them. */
 export async function toListed(ctx: Ctx, rows: readonly DocumentRow[]): Promise<QuotationListed[]> {
   const open = await countOpenQuestions(ctx, [...new Set(rows.flatMap(({ enquiryId }) => enquiryId ?? []))]);
@@ -170,7 +174,7 @@ export async function toListed(ctx: Ctx, rows: readonly DocumentRow[]): Promise<
       revision: row.revision,
       number: numberOf(row),
       buyer_name: row.buyer.name,
-      buyer_email: shownEmail(ctx, row.buyer.email),
+      buyer_email: shownParty(ctx, row.buyer).email,
       company_name: row.buyer.company,
       created_on: row.createdAt.toISOString(),
       created_by: row.createdByName,
@@ -252,11 +256,16 @@ export async function present(ctx: Ctx, { row, terms, lines }: Quotation): Promi
     lines: shown,
     figures,
     seller: row.seller,
-    buyer: { ...row.buyer, email: shownEmail(ctx, row.buyer.email) },
+    buyer: shownParty(ctx, row.buyer),
     frozen: row.frozen,
     margin_floor: seesCosts ? floor : null,
     hidden: shown.filter((line) => line.is_hidden).length,
-    messages: row.enquiryId === null ? [] : (await messagesOf(ctx, row.enquiryId)).map(toMessage),
+    messages:
+      row.enquiryId === null
+        ? []
+        : (await messagesOf(ctx, row.enquiryId)).map((event) =>
+            toMessage({ ...event, by: shownName(ctx, event.by) }),
+          ),
     revisions: listed,
     before: before
       ? {

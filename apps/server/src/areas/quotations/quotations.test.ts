@@ -487,6 +487,25 @@ describe('revisions', () => {
     expect(enquiry.state).toBe('won');
   });
 
+  test('QUOTE-010 after an acceptance nothing is given out over it, and no revision begun', async () => {
+    const { quotation, token } = await sent();
+    const body = { enquiry_id: quotation.enquiry_id };
+    const next = must(await admin.call(createQuotation, { body }));
+    const decided = { id: quotation.id, decision: 'accepted' as const, name: 'Ebba' };
+    must(await admin.call(decideQuotation, { body: decided }));
+    const refused = await admin.call(sendQuotation, { body: { id: next.id } });
+    expect(refused).toMatchObject({ status: 409, errors: [{ code: 'quotation_accepted' }] });
+    must(await admin.call(deleteQuotation, { params: { id: next.id } }));
+    expect(codeOf(await admin.call(createQuotation, { body }))).toBe('quotation_accepted');
+    expect(codeOf(await admin.call(copyQuotation, { body: { id: quotation.id, ...body } }))).toBe(
+      'quotation_accepted',
+    );
+    expect(must(await admin.call(copyQuotation, { body: { id: quotation.id } })).revision).toBe(1);
+    const view = must(await t.as()(viewQuotation, { params: { token } }));
+    expect([view.state, view.current.revision, view.decided_by]).toEqual(['accepted', 1, 'Ebba']);
+    expect(must(await admin.call(getEnquiry, { params: { id: quotation.enquiry_id } })).state).toBe('won');
+  });
+
   test('QUOTE-010 what was sent is frozen: rate with day and source, prices, facts and parties', async () => {
     const quotation = await draft();
     must(await admin.call(updateQuotation, { body: { id: quotation.id, terms: { currency: 'INR' } } }));
@@ -608,6 +627,35 @@ describe('enquiries', () => {
     expect(codeOf(await upload(t, admin, { op: uploadQuotation, files: [wrong], texts: again }))).toBe(
       'unsupported_file',
     );
+  });
+
+  test('QUOTE-002 prices wanted keep their currency, and are in that of the quotation on its lines', async () => {
+    const wantedOf = async (title: string, prices: (string | number)[], currency: string) => {
+      const rows = prices.map((price) => [bowl.code, 60, price]);
+      const file = { name: 'wanted.xlsx', bytes: await sheetOf(['Item no', 'Qty', title], rows) };
+      const { enquiry_id } = must(
+        await upload<{ enquiry_id: number }>(t, admin, {
+          op: uploadQuotation,
+          files: [file],
+          texts: { buyer_name: 'Ebba' },
+        }),
+      );
+      const body = { enquiry_id, terms: { currency } };
+      return must(await admin.call(createEnquiryQuotation, { body })).lines.map(({ wanted }) => wanted);
+    };
+    expect(await wantedOf('Target price (INR)', [524.52, '$ 6.2', '€ 5'], 'USD')).toEqual(['6.2', '6.2', '']);
+    expect(await wantedOf('PRICE', [6.2], 'INR')).toEqual(['524.52']);
+  });
+
+  test('QUOTE-002 rows beyond the lines that an enquiry can have are refused, not left out', async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => [`many-${at}`, 1]);
+    const file = { name: 'many.xlsx', bytes: await sheetOf(['Item no', 'Qty'], rows) };
+    const send = (texts: Record<string, string>) =>
+      upload<{ enquiry_id: number }>(t, admin, { op: uploadQuotation, files: [file], texts });
+    const { enquiry_id: id } = must(await send({ buyer_name: 'Ebba' }));
+    expect(codeOf(await send({ enquiry_id: String(id) }))).toBe('too_many_lines');
+    const enquiry = must(await admin.call(getQuotationEnquiry, { params: { id } }));
+    expect([enquiry.lines.length, enquiry.attached.length]).toEqual([600, 1]);
   });
 
   test('QUOTE-002 of two sheets that arrive at once both are kept, and the form of an upload is checked', async () => {
@@ -965,6 +1013,28 @@ describe('behind the link', () => {
     }
   });
 
+  test('AG whoever goes on with the draft that was asked for keeps it when somebody enters the answer', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const { quotation, token } = await sent();
+      const uid = uidOf(quotation);
+      const asked = { revision: 1, name: 'Ebba', quantities: { [uid]: '132' } };
+      must(await t.as()(askForQuantities, { params: { token }, body: asked }));
+      const { quotations } = must(
+        await admin.call(getQuotationEnquiry, { params: { id: quotation.enquiry_id } }),
+      );
+      const next = quotations[0]?.id ?? 0;
+      const changes = [{ uid, price: '9.99' }];
+      const body = { id: quotation.id, decision: 'declined' as const, name: 'Ebba' };
+      const [changed] = await Promise.all([
+        admin.call(changeQuotationProducts, { params: { id: next }, body: { changes } }),
+        admin.call(decideQuotation, { body }),
+      ]);
+      ends.add(`${codeOf(changed)}, ${codeOf(await admin.call(getQuotation, { params: { id: next } }))}`);
+    }
+    expect(['ok, ok', 'not_found, not_found']).toEqual(expect.arrayContaining([...ends]));
+  });
+
   test('AG what is accepted with other quantities has the prices that the buyer saw, whatever containers are today', async () => {
     const own = standardContainers[0]!;
     const container = (usable_cbm: string) =>
@@ -1092,6 +1162,30 @@ describe('behind the link', () => {
     expect(codeOf(await t.as()(buyerQuotationFile, { params: { token }, body: { format: 'pdf' } }))).toBe(
       'download_not_allowed',
     );
+  });
+
+  test('PERM-013 how to reach the buyer is hidden without view_buyer_details, and saving keeps it', async () => {
+    const { id, enquiry_id, buyer } = await draft();
+    const whole = { ...buyer, phone: '+46 8 000 11', tax_number: 'SE556' };
+    must(await admin.call(updateQuotation, { body: { id, buyer: whole } }));
+    const seen = (await read(id, clerk)).buyer;
+    expect([seen.email, seen.phone, seen.tax_number]).toEqual(['', '', 'SE556']);
+    const changed = { ...seen, address: 'Hamngatan 12' };
+    must(await clerk.call(updateQuotation, { body: { id, buyer: changed } }));
+    expect((await read(id)).buyer).toEqual({ ...whole, address: 'Hamngatan 12' });
+    const other = { ...changed, name: 'Otto', company: 'Haus' };
+    must(await clerk.call(updateQuotation, { body: { id, buyer: other } }));
+    expect((await read(id)).buyer).toMatchObject({ company: 'Haus', email: '', phone: '' });
+    const place = { params: { id: enquiry_id } };
+    must(await admin.call(updateQuotation, { body: { id, buyer: whole } }));
+    await send(id);
+    must(await admin.call(changeQuotationLink, { ...place, body: { anyone_with_link: true } }));
+    const token = await tokenOf(await read(id));
+    const asked = { revision: 1, uid: null, name: whole.email, text: 'Is it oiled?' };
+    must(await t.as()(askAboutQuotation, { params: { token }, body: asked }));
+    const activity = await clerk.call(quotationActivity, { ...place, query: {} });
+    for (const answer of [must(activity), await read(id, clerk)])
+      expect(JSON.stringify(answer)).not.toContain(whole.email);
   });
 
   test('the buyer of an enquiry has one link, however their name is spaced', async () => {

@@ -8,7 +8,13 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { listContainers } from '../costing/index.ts';
-import { changeDocument, refKey, removeDocument, type DocumentRow } from '../documents/index.ts';
+import {
+  changeDocument,
+  refKey,
+  removeDocument,
+  selectDocument,
+  type DocumentRow,
+} from '../documents/index.ts';
 import { changeEnquiry, findEnquiry } from '../enquiries/index.ts';
 import { countMails, todayOf } from '../identity/index.ts';
 import { findLink, letterAbout, markSent } from '../links/index.ts';
@@ -23,6 +29,7 @@ import {
   findQuotation,
   numberOf,
   refsOf,
+  refuseAccepted,
   revisionsOf,
   saveDraft,
   stateOn,
@@ -91,6 +98,7 @@ async function mailable(ctx: Ctx, { enquiryId }: DocumentRow, recipient_id: numb
 /** What a draft becomes when it is given out. @throws DomainError as `sendQuotation` */
 async function asGivenOut(ctx: Ctx, draft: Quotation, kept: Frozen | null = null): Promise<Quotation> {
   const { lines, terms } = draft;
+  refuseAccepted(await revisionsOf(ctx, draft.row.enquiryId ?? 0));
   if (lines.length === 0) fail('quotation_empty');
   const unpriced = lines.findIndex(({ price }) => price === null);
   if (unpriced >= 0) fail('line_without_price', { params: { line: unpriced + 1 } });
@@ -226,8 +234,10 @@ export async function settle(
 ): Promise<DocumentRow> {
   const now = ctx.platform.clock.now();
   const decided = await changeDocument(ctx, row.id, { state: decision, decidedAt: now, decidedBy: name });
-  const draft = await untouchedDraft(ctx, row.enquiryId ?? 0);
-  if (draft) await removeDocument(ctx, draft.id);
+  const begun = await untouchedDraft(ctx, row.enquiryId ?? 0);
+  // Whoever goes on with it at this moment holds its row, and keeps it then.
+  const draft = begun && (await selectDocument(ctx, { id: begun.id, type: 'quotation', lock: 'update' }));
+  if (draft?.createdBy === null) await removeDocument(ctx, draft.id);
   await changeEnquiry(ctx, row.enquiryId ?? 0, { state: decision === 'accepted' ? 'won' : 'lost' });
   tellQuotation(ctx, decided);
   return decided;

@@ -15,10 +15,9 @@ import {
   type MoneyRules,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { readableAttributes } from '../../attributes/index.ts';
-import { companyOf, openLink, type LinkRow, type OpenLink } from '../../links/index.ts';
+import { companyOf, expectLink, type LinkRow, type OpenLink } from '../../links/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
@@ -44,13 +43,8 @@ const GOES_WITH = 4;
 const HERO_IMAGES = 4;
 
 /** @throws DomainError not_found, link_expired, link_locked if the link is not open to the browser */
-export async function expectOpenLink(visitor: Visitor, token: string): Promise<OpenLink> {
-  const link = await openLink(visitor, catalogueSubject, token);
-  if (link.state === 'missing') fail('not_found');
-  if (link.state === 'closed') fail('link_expired');
-  if (link.state === 'locked') fail('link_locked');
-  return link;
-}
+export const expectOpenLink = (visitor: Visitor, token: string): Promise<OpenLink> =>
+  expectLink(visitor, catalogueSubject, token);
 
 /** A catalogue that is open to a buyer, with what its pages need. */
 export interface OpenCatalogue {

@@ -7,6 +7,7 @@ import {
   type updatePaper as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { defined } from '../../../platform/defined.ts';
 import { fail } from '../../../platform/fail.ts';
 import {
   changeDocument,
@@ -20,7 +21,7 @@ import { paperSubject } from '../links/paper-link.ts';
 import { toRow, type Opened } from '../paper-answers.ts';
 import { findDraft, findPaper, sumsOf, tellPaper } from '../papers.service.ts';
 import { changePaper, removePaper } from '../papers.store.ts';
-import { checkPictures, definedOf, newLines, packed, withParties, withTerms } from './paper-parts.ts';
+import { checkPictures, newLines, packed, withParties, withTerms } from './paper-parts.ts';
 
 type UpdateInput = ParsedOf<typeof updateOperation>['body'];
 
@@ -54,7 +55,7 @@ export async function updatePaper(ctx: Ctx, { id, version, ...input }: UpdateInp
     lineCount: lines.length,
     total: figures.total,
     taxedTotal: figures.taxed_total,
-    ...withParties(before.row, input),
+    ...withParties(ctx, before.row, input),
   };
   await changeDocument(ctx, id, change);
   await changePaper(ctx, id, {
@@ -79,7 +80,7 @@ function changedLines(
   return before
     .filter(({ uid }) => !remove.includes(uid))
     .map((line) => {
-      const { hs_code: code, ...change } = definedOf<Partial<LineChange>>(
+      const { hs_code: code, ...change } = defined<Partial<LineChange>>(
         changes.find(({ uid }) => uid === line.uid) ?? {},
       );
       const plain = (value: string | undefined, old: string) =>

@@ -86,6 +86,7 @@ async function createEmpty(ctx: Ctx, { type, products, terms, ...parties }: Crea
     adjustments: [],
     packing: type === 'packaging-list' ? packed(lines) : [],
     ...withParties(
+      ctx,
       { seller: isPurchase ? emptyParty : own, buyer: isPurchase ? own : emptyParty, parties: {} },
       parties,
     ),
@@ -148,6 +149,7 @@ async function createFrom(
     adjustments: carriedAdjustments(source, all, type),
     packing: type === 'packaging-list' ? packed(lines) : isShipment && sameLines ? source.packing : [],
     ...withParties(
+      ctx,
       isPurchase
         ? { seller: emptyParty, buyer: own, parties: {} }
         : { seller: from.seller, buyer: from.buyer, parties: from.parties },

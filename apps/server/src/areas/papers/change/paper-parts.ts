@@ -10,8 +10,9 @@ import {
   type Party,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { defined } from '../../../platform/defined.ts';
 import { fail } from '../../../platform/fail.ts';
-import { loadLineSources, refKey } from '../../documents/index.ts';
+import { changedParty, loadLineSources, refKey } from '../../documents/index.ts';
 import { assertImagesExist } from '../../media/index.ts';
 import { emptyParty } from '../paper-answers.ts';
 
@@ -63,29 +64,22 @@ export const packed = (lines: readonly DocumentLine[]): CartonRange[] =>
 /** Terms with what was sent; of the bank too, what is not sent stays. */
 export function withTerms(before: PaperTerms, sent: CreateInput['terms']): PaperTerms {
   const { bank, ...change } = sent ?? {};
-  return { ...before, ...definedOf(change), bank: { ...before.bank, ...definedOf(bank ?? {}) } };
+  return { ...before, ...defined(change), bank: { ...before.bank, ...defined(bank ?? {}) } };
 }
 
 export function withParties<Row extends { seller: Party; buyer: Party; parties: Record<string, Party> }>(
+  ctx: Ctx,
   { seller, buyer, parties }: Row,
   sent: Parties,
 ) {
   const others = { ...parties };
   for (const role of ['consignee', 'notify'] as const) {
     const change = sent[role];
-    if (change) others[role] = { ...emptyParty, ...others[role], ...definedOf(change) };
+    if (change) others[role] = changedParty(ctx, others[role] ?? emptyParty, change);
   }
   return {
-    seller: { ...seller, ...definedOf(sent.exporter ?? {}) },
-    buyer: { ...buyer, ...definedOf(sent.buyer ?? {}) },
+    seller: { ...seller, ...defined(sent.exporter ?? {}) },
+    buyer: changedParty(ctx, buyer, sent.buyer),
     parties: others,
-  };
-}
-
-export function definedOf<Given extends object>(
-  given: Given,
-): { [Key in keyof Given]: Exclude<Given[Key], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Given]: Exclude<Given[Key], undefined>;
   };
 }

@@ -6,7 +6,7 @@ import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { madeFileAddress } from '../../../platform/made-files/index.ts';
 import { companyDays, countUse } from '../../identity/index.ts';
-import { bindFiles, enterVisitor, openLink, type OpenLink } from '../../links/index.ts';
+import { bindFiles, enterVisitor, expectLink, type OpenLink } from '../../links/index.ts';
 import { settingOf } from '../../organisation/index.ts';
 import { makePaperExcel, makePaperPdf } from '../files/paper-files.service.ts';
 import { paperSubject } from './paper-link.ts';
@@ -19,7 +19,7 @@ const VISIT_MS = 30 * 60_000;
 
 /** The paper behind a link. @throws DomainError not_found, link_expired, link_locked */
 export async function viewPaper(visitor: Visitor, token: string): Promise<BuyerPaper> {
-  return openPaper(await expectOpen(visitor, token));
+  return openPaper(await expectLink(visitor, paperSubject, token));
 }
 
 /** The paper behind an open link; opening it is entered. */
@@ -34,7 +34,7 @@ export async function takePaperFile(
   token: string,
   format: 'pdf' | 'excel',
 ): Promise<{ download_link: string }> {
-  const link = await expectOpen(visitor, token);
+  const link = await expectLink(visitor, paperSubject, token);
   if (!mayDownload(link)) fail('download_not_allowed');
   await countUse(visitor.platform, [
     { quota: 'quotation_network', of: `${token} ${networkOf(visitor.ip)}` },
@@ -54,14 +54,6 @@ export async function takePaperFile(
   return bindFiles(visitor.platform, paperSubject, link.link, {
     download_link: madeFileAddress(visitor.platform, file),
   });
-}
-
-async function expectOpen(visitor: Visitor, token: string): Promise<OpenLink> {
-  const link = await openLink(visitor, paperSubject, token);
-  if (link.state === 'missing') fail('not_found');
-  if (link.state === 'closed') fail('link_expired');
-  if (link.state === 'locked') fail('link_locked');
-  return link;
 }
 
 const mayDownload = ({ link: { options } }: OpenLink): boolean => options['allow_download'] ?? true;

@@ -13,12 +13,12 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { changeDocument } from '../../documents/index.ts';
+import { changeDocument, shownName, shownParty } from '../../documents/index.ts';
 import { changeEnquiry, findEnquiries, findEnquiry, withThumbs } from '../../enquiries/index.ts';
 import { companyDays, todayOf } from '../../identity/index.ts';
 import { loadFiles } from '../../media/index.ts';
 import { findProductNames, findProductsById } from '../../products/index.ts';
-import { partyOf, revisionsOf, tellQuotation, toListed, shownEmail } from '../quotations.service.ts';
+import { partyOf, revisionsOf, tellQuotation, toListed } from '../quotations.service.ts';
 import {
   holdRevisions,
   selectEnquiryFiles,
@@ -70,7 +70,7 @@ async function toQuoted(ctx: Ctx, rows: readonly QuotedRow[], today: string): Pr
         enquiry: enquiryName(enquiry.number),
         number: enquiry.number,
         buyer_name: enquiry.name,
-        buyer_email: shownEmail(ctx, enquiry.email),
+        buyer_email: shownParty(ctx, partyOf(enquiry)).email,
         company_name: enquiry.company,
         source: enquiry.source,
         created_on: enquiry.at.toISOString(),
@@ -207,7 +207,7 @@ export async function activityOf(
       id: row.id,
       at: row.at.toISOString(),
       kind: row.kind,
-      by: row.by,
+      by: shownName(ctx, row.by),
       is_buyer: row.isBuyer,
       revision: row.revision,
       uid: row.uid,

@@ -2,6 +2,7 @@ import {
   enquiryName,
   enquiryBuyerSchema,
   ENQUIRY_FILE_ROWS_MAX,
+  findCurrency,
   foldText,
   readDecimal,
   type AnswerOf,
@@ -15,7 +16,7 @@ import { inputProblem, REPORT_INPUT } from '../../../platform/http/input-problem
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { cellText, readSheetInChild, SheetError, type ReadSheet } from '../../../platform/sheets/index.ts';
 import { barcodeAttributes } from '../../attributes/index.ts';
-import { addEnquiry, changeEnquiry, findEnquiry } from '../../enquiries/index.ts';
+import { addEnquiry, changeEnquiry, findEnquiry, type EnquiryRow } from '../../enquiries/index.ts';
 import { expireFiles, holdFiles, storeAttachment } from '../../media/index.ts';
 import { moneyRules } from '../../organisation/index.ts';
 import {
@@ -26,6 +27,7 @@ import {
   productsNamed,
 } from '../../products/index.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
+import { contactFor } from '../create-quotation.service.ts';
 import { holdRevisions, insertEnquiryFile, removeEnquiryFile } from '../quotations.store.ts';
 
 /** Files of quotations and enquiries that come from outside. */
@@ -47,11 +49,13 @@ interface AskedRow {
   name: string;
   quantity: number;
   price: string | null;
+  /** As the price or its title says; undefined if neither does. */
+  currency: string | undefined;
 }
 
 /**
  * Attaches a file to an enquiry, whose lines are then also those of its sheet.
- * @throws DomainError not_found, invalid_input, and what is wrong with the file
+ * @throws DomainError not_found, invalid_input, too_many_lines, and what is wrong with the file
  */
 export async function uploadQuotation(
   base: CallerCtx,
@@ -83,7 +87,9 @@ export async function uploadQuotation(
     // Of two files at once, the lines of both are kept.
     await holdRevisions(ctx, id);
     const enquiry = await findEnquiry(ctx, id);
-    const items = await matchRows(ctx, rows);
+    const limit = ENQUIRY_FILE_ROWS_MAX;
+    if (enquiry.items.length + rows.length > limit) fail('too_many_lines', { params: { limit } });
+    const items = await matchRows(ctx, rows, enquiry);
     const matched = items.filter((item) => item.id !== null).length;
     await holdFiles(ctx, [stored.id]);
     await insertEnquiryFile(ctx, {
@@ -95,7 +101,7 @@ export async function uploadQuotation(
       lines: items.length,
       matched,
     });
-    await changeEnquiry(ctx, id, { items: [...enquiry.items, ...items].slice(0, ENQUIRY_FILE_ROWS_MAX) });
+    await changeEnquiry(ctx, id, { items: [...enquiry.items, ...items] });
     return {
       enquiry_id: id,
       enquiry: enquiryName(enquiry.number),
@@ -147,6 +153,7 @@ export function askedRows({ header, rows }: Pick<ReadSheet, 'header' | 'rows'>):
     columns.set(column, at);
   }
   if (!columns.has('code') && !columns.has('name')) return [];
+  const titled = currencyIn(header[columns.get('price') ?? -1] ?? '');
   return rows.flatMap((row) => {
     const text = (column: Column) => cellText(row[columns.get(column) ?? -1]).trim();
     const [code, name] = [text('code'), text('name')];
@@ -159,13 +166,23 @@ export function askedRows({ header, rows }: Pick<ReadSheet, 'header' | 'rows'>):
         name: name.slice(0, 200),
         quantity: Number.isFinite(pieces) && pieces > 0 ? Math.min(Math.round(pieces), QUANTITY_MAX) : 0,
         price: price !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(price) ? price : null,
+        currency: currencyIn(text('price')) ?? titled,
       },
     ];
   });
 }
 
-/** Finds the product of each row: by its ID or a variant's, by barcode, or by a name that only one product has. */
-async function matchRows(ctx: Ctx, rows: readonly AskedRow[]): Promise<EnquiryItem[]> {
+/** The currency that a text names by its sign, or by a code in capitals: `Target price (EUR)`, `$ 6.20`. */
+function currencyIn(text: string): string | undefined {
+  const words = text.match(/\p{Sc}|(?<!\p{L})\p{Lu}{2,3}(?!\p{L})/gu) ?? [];
+  return words.map(findCurrency).find((code) => code !== undefined);
+}
+
+/**
+ * Finds the product of each row: by its ID or a variant's, by barcode, or by a name that only one product has. A price
+ * without a currency is in that of the buyer, or else of the company.
+ */
+async function matchRows(ctx: Ctx, rows: readonly AskedRow[], from: EnquiryRow): Promise<EnquiryItem[]> {
   if (rows.length === 0) return [];
   const codes = rows.map(({ code }) => code).filter(Boolean);
   const keys = [...new Set(codes.map(productKey))];
@@ -192,8 +209,8 @@ async function matchRows(ctx: Ctx, rows: readonly AskedRow[]): Promise<EnquiryIt
   const barcodes = attributeIds.length === 0 ? [] : await findProductsByBarcode(ctx, { attributeIds, codes });
   const byCode = new Map(barcodes.map((one) => [one.code, one]));
   const scanned = await findProductsById(ctx, [...new Set(barcodes.map(({ id }) => id))]);
-  const { home } = await moneyRules(ctx);
-  return rows.map(({ code, name, quantity, price }): EnquiryItem => {
+  const usual = (await contactFor(ctx, from))?.currency || (await moneyRules(ctx)).home;
+  return rows.map(({ code, name, quantity, price, currency = usual }): EnquiryItem => {
     const key = productKey(code);
     const barcode = byCode.get(code);
     const product =
@@ -212,7 +229,7 @@ async function matchRows(ctx: Ctx, rows: readonly AskedRow[]): Promise<EnquiryIt
       variant: variant ? Object.values(variant.options).join(', ') : '',
       quantity,
       price,
-      currency: price === null ? '' : home,
+      currency: price === null ? '' : currency,
       written: { code, name },
     };
   });

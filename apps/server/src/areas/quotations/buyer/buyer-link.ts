@@ -5,26 +5,21 @@ import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { type DocumentRow } from '../../documents/index.ts';
 import { countUse } from '../../identity/index.ts';
-import { bindFiles, openLink, type OpenLink } from '../../links/index.ts';
+import { bindFiles, expectLink, type OpenLink } from '../../links/index.ts';
 import { quotationSubject } from '../quotation-link.ts';
 import { findQuotation, revisionsOf } from '../quotations.service.ts';
 import { insertEvent } from '../quotations.store.ts';
 
 /** @throws DomainError not_found, link_expired, link_locked if the link is not open to the browser */
-export async function expectOpen(visitor: Visitor, token: string): Promise<OpenLink> {
-  const link = await openLink(visitor, quotationSubject, token);
-  if (link.state === 'missing') fail('not_found');
-  if (link.state === 'closed') fail('link_expired');
-  if (link.state === 'locked') fail('link_locked');
-  return link;
-}
+export const expectOpen = (visitor: Visitor, token: string): Promise<OpenLink> =>
+  expectLink(visitor, quotationSubject, token);
 
 export const optionOf = (
   { link: { options } }: OpenLink,
   name: 'allow_quantities' | 'allow_download',
 ): boolean => options[name] ?? true;
 
-/** What the visitor calls themselves, or the recipient. */
+/** The recipient of the link, or the address that the visitor gave; '' for neither. */
 export const nameOf = ({ link, email }: OpenLink): string => link.name || email;
 
 /** The answer with pictures that end with the link, as those of its page do. */

@@ -87,10 +87,15 @@ function EnquiryQuotations({ enquiry }: { enquiry: Enquiry }) {
       crumbs={[{ label: t('enquiries'), to: '/enquiries' }, { label: enquiry.enquiry }]}
       note={[enquiry.buyer_name, enquiry.buyer_email].filter(Boolean).join(', ')}
       actions={
-        mayCreate && draft === undefined ? (
-          <>
+        <>
+          {draft === undefined ? null : (
+            <Button {...(accepted === undefined ? { variant: 'primary' } : {})} onClick={() => open(draft)}>
+              {t('openDraft', { revision: draft.revision })}
+            </Button>
+          )}
+          {mayCreate && draft === undefined && accepted === undefined ? (
             <Button
-              {...(accepted === undefined ? { variant: 'primary' } : {})}
+              variant="primary"
               icon={<Plus size={15} aria-hidden />}
               loading={first.isActing || next.isActing}
               onClick={() =>
@@ -101,13 +106,9 @@ function EnquiryQuotations({ enquiry }: { enquiry: Enquiry }) {
             >
               {shown === undefined ? t('make') : t('nextRevision')}
             </Button>
-            {accepted === undefined ? null : <MakeProforma quotation={accepted} />}
-          </>
-        ) : draft === undefined ? undefined : (
-          <Button variant="primary" onClick={() => open(draft)}>
-            {t('openDraft', { revision: draft.revision })}
-          </Button>
-        )
+          ) : null}
+          {mayCreate && accepted !== undefined ? <MakeProforma quotation={accepted} /> : null}
+        </>
       }
     >
       <Columns side="last" width={340}>

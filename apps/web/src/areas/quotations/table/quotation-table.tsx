@@ -127,7 +127,10 @@ export function QuotationTable({
     ? (name: IncotermPrice): void => void saving.flush().then(() => change({ incoterm: name }, took))
     : undefined;
   const send = (): void => void saving.flush().then((isKept) => isKept && setOpen('send'));
-  const hasDraft = quotation.revisions.some(({ state }) => state === 'draft');
+  // One is written already, or one was accepted: then something else is offered with a copy.
+  const isLast = quotation.revisions.some(
+    (one) => one.state === 'draft' || (one.state === 'accepted' && one.is_current),
+  );
 
   if (saving.closed !== null) {
     return (
@@ -178,7 +181,7 @@ export function QuotationTable({
               >
                 {phone ? t('send.short') : t('send.title', { revision: quotation.revision })}
               </Button>
-            ) : mayCreate && !hasDraft ? (
+            ) : mayCreate && !isLast ? (
               <Button
                 variant="primary"
                 loading={revising.isActing}
