@@ -108,6 +108,7 @@ async function proveNumber({ page, word }: Hand): Promise<void> {
   );
   await page.route('**/update_claim_status', (route) => route.fulfill({ json: { data: claimed } }));
   for (const name of toCode) await page.getByRole('button', { name: word(name) }).click();
+  await page.getByRole('heading', { name: word('Enter the code') }).waitFor();
   await page.getByRole('dialog').getByRole('textbox').first().click();
   await page.keyboard.type('135790');
   await page.getByRole('button', { name: word('Verify OTP') }).click();

@@ -6,9 +6,10 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import css from './loadability.module.css';
+import { hasOwnLimits } from './own-containers.rules.ts';
 
 export interface ContainerCardProps {
-  container: Container & { is_own: boolean };
+  container: Container;
   load: ContainerLoad;
   /** Volume and gross weight of a carton; the weight may be unknown. */
   carton: { cbm: string; weight: string | null };
@@ -43,7 +44,7 @@ export function ContainerCard({ container, load, carton, freight, isChosen, onCh
           <b>{container.name}</b>{' '}
           <Text tone="faint" size="sm">
             {t('containers.size', { cbm: number(cbm), payload: number(payload) })}
-            {container.is_own ? `, ${t('containers.own')}` : ''}
+            {hasOwnLimits(container) ? `, ${t('containers.own')}` : ''}
           </Text>
         </span>
         <Tag tone={load.cartons === 0 ? 'bad' : 'warn'}>

@@ -63,3 +63,11 @@ export function readContainer(draft: ContainerDraft): unknown {
       : { freight: { amount: number(freight), currency: currency.trim().toUpperCase() } }),
   };
 }
+
+const limits = ['length_mm', 'width_mm', 'height_mm', 'cbm', 'usable_cbm', 'payload_kg'] as const;
+
+/** Whether the company loads a container by limits of its own; what a full one costs is none. */
+export function hasOwnLimits(container: Container): boolean {
+  const common = standardContainers.find(({ code }) => code === container.code);
+  return common === undefined || limits.some((limit) => container[limit] !== common[limit]);
+}

@@ -72,14 +72,14 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       };
     const figure: Own = {
       align: 'end',
-      width: 78,
+      width: 72,
       show: (value) => (textOf(value) === '' ? '' : number(textOf(value))),
       textOf: (value) => fieldText(textOf(value)),
       number: { of: (value) => (value === null ? null : textOf(value)), with: (_, value) => value },
     };
     const money: Own = {
       ...figure,
-      width: 92,
+      width: 84,
       show: (value) => (textOf(value) === '' ? '' : amount(textOf(value))),
     };
     const percent: Own = {
@@ -113,7 +113,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
         ),
       },
       name: {
-        width: 230,
+        width: 200,
         valueOf: ({ base }) => base.name,
         read: words(NAME_MAX),
         draw: (row, value, cell) => (
@@ -230,7 +230,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       },
       margin: {
         ...percent,
-        width: 84,
+        width: 100,
         of: (line) => lineMargin(line, terms, containers)?.percent ?? undefined,
         toneOf: (row, cell) => (has(lineWith(row, cell), 'below_floor') ? 'bad' : undefined),
       },
