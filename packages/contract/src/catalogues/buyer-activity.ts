@@ -198,6 +198,7 @@ export const getBuyerActivity = defineOperation({
   params: byId,
   query: activityFilter,
   response: buyerActivitySchema,
+  errors: ['unknown_time_zone'],
 });
 
 const productActivitySchema = z
@@ -231,6 +232,7 @@ export const getProductActivity = defineOperation({
   kinds: { activity: 'any', product: 'params.id' },
   params: z.object({ id: intIdOf('product') }),
   response: productActivitySchema,
+  errors: ['product_gone'],
 });
 
 /** The latest of it, line by line. */
