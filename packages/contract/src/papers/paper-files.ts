@@ -23,6 +23,7 @@ export const paperPdf = defineOperation({
   params: z.object({ id: paperId }),
   body: z.object(look),
   response: file,
+  errors: ['paper_too_large'],
 });
 
 /** The pages of that PDF as one image, an SVG text: what the preview shows. */
@@ -35,6 +36,7 @@ export const paperPreview = defineOperation({
   params: z.object({ id: paperId }),
   query: z.object(look),
   response: z.object({ svg: z.string(), pages: z.int() }),
+  errors: ['paper_too_large'],
 });
 
 /** A document as a workbook with numbers and live formulas. */
@@ -67,5 +69,5 @@ export const mailPaper = defineOperation({
       .default(['pdf']),
   }),
   response: z.object({ sent_to: z.string() }),
-  errors: ['paper_not_issued', 'rate_limited'],
+  errors: ['paper_not_issued', 'rate_limited', 'paper_too_large'],
 });

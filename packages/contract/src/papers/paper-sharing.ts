@@ -130,5 +130,5 @@ export const buyerPaperFile = defineOperation({
   params,
   body: z.object({ format: z.enum(['pdf', 'excel']) }),
   response: z.object({ download_link: z.string() }),
-  errors: [...linkErrors, 'download_not_allowed', 'rate_limited'],
+  errors: [...linkErrors, 'download_not_allowed', 'rate_limited', 'paper_too_large'],
 });

@@ -105,6 +105,7 @@ export function quotationPaper(
   const money = (value: string) => number(value, 2);
   const day = (iso: string | null) => (iso === null ? '' : longDay(iso, language));
   const isLoaded = fill !== undefined && exact(fill.cbm).gt(0);
+  const isWeighed = exact(packing.gross_kg).gt(0);
   const discounted = figures.lines.filter(({ discount }) => !exact(discount).isZero()).length;
   const place = [terms.incoterm, terms.places[terms.incoterm]].filter(Boolean).join(' ');
   const currency = currencyName(terms.currency, language);
@@ -219,13 +220,13 @@ export function quotationPaper(
       cartons: number(String(packing.cartons)),
       pieces: number(figures.quantity),
       cbm: number(packing.cbm, 4),
-      kg: kg(packing.gross_kg),
+      kg: isWeighed ? kg(packing.gross_kg) : '',
       share: fill ? percent(fill.used_percent, language) : '',
     },
     packing: isLoaded
       ? [
           `${w.cartonsOf(number(String(packing.cartons)))}, ${w.piecesOf(number(figures.quantity))}`,
-          `${number(rounded(fill.cbm), 2)} m³, ${w.gross_weight(kg(packing.gross_kg))}, ${w.usable(number(fill.used_percent, 1), number(fill.usable_cbm))}`,
+          `${number(rounded(fill.cbm), 2)} m³, ${isWeighed ? `${w.gross_weight(kg(packing.gross_kg))}, ` : ''}${w.usable(number(fill.used_percent, 1), number(fill.usable_cbm))}`,
         ]
       : [],
     terms: [

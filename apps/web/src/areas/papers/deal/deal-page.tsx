@@ -20,6 +20,7 @@ import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { NotFoundState } from '../../../platform/kit/states/not-found-state.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -97,15 +98,56 @@ function OpenDeal({ deal }: { deal: Deal }) {
   );
 }
 
+type PaperOfDeal = Deal['documents'][number];
+
+/** What a document is, with its state, its day and what it comes to. */
+function DocumentCard({ paper }: { paper: PaperOfDeal }) {
+  const { t } = useTranslation('papers');
+  const { date, money, number } = useFormats();
+  return (
+    <Stack gap={2} className={css['document']} data-draft={paper.state === 'draft' || undefined}>
+      <Text tone="soft" size="sm">
+        {documentTypeNames[paper.type][currentLanguage()]}
+      </Text>
+      <Link to={paperPath(paper)}>{paper.number || t('noNumber')}</Link>
+      <PaperState state={paper.state} />
+      {paper.type === 'purchase-order' ? <Text size="sm">{paper.party}</Text> : null}
+      <Text tone="soft" size="sm">
+        {date(paper.dated)}
+      </Text>
+      <Text weight={600} figures>
+        {paper.cartons === null
+          ? money(paper.taxed_total.amount, paper.taxed_total.currency)
+          : t('cartons', { count: paper.cartons, formatted: number(paper.cartons) })}
+      </Text>
+    </Stack>
+  );
+}
+
 /** Each document heads a column, with the pieces of each product below it; the last column is what is left to pack. */
 function Chain({ deal }: { deal: Deal }) {
   const { t } = useTranslation('papers');
-  const { date, money, number } = useFormats();
+  const { number } = useFormats();
+  const isPhone = usePhone();
   const language = currentLanguage();
+  const headOf = ({ number: no, type }: PaperOfDeal) => no || documentTypeNames[type][language];
   const left = sumOf(deal.lines.map((line) => line.left)).toFixed();
   const ordered = sumOf(deal.lines.map((line) => line.ordered)).toFixed();
   return (
     <Section title={t('deal.title')} text={t('deal.chain')}>
+      {/* On a phone the rows stand below each other, without the heads of the columns. */}
+      {isPhone ? (
+        <Stack as="ul" gap={8}>
+          {deal.documents.map((paper) => (
+            <li key={paper.id}>
+              <DocumentCard paper={paper} />
+            </li>
+          ))}
+          <Text as="li" weight={600} figures>
+            {t('deal.left')}: {number(left)} {t('deal.of', { all: number(ordered) })}
+          </Text>
+        </Stack>
+      ) : null}
       <div className={css['scroll']}>
         <table className={css['lines']} aria-label={t('deal.chain')}>
           <thead>
@@ -113,26 +155,7 @@ function Chain({ deal }: { deal: Deal }) {
               <th scope="col">{t('lines.name')}</th>
               {deal.documents.map((paper) => (
                 <th key={paper.id} scope="col">
-                  <Stack
-                    gap={2}
-                    className={css['document']}
-                    data-draft={paper.state === 'draft' || undefined}
-                  >
-                    <Text tone="soft" size="sm">
-                      {documentTypeNames[paper.type][language]}
-                    </Text>
-                    <Link to={paperPath(paper)}>{paper.number || t('noNumber')}</Link>
-                    <PaperState state={paper.state} />
-                    {paper.type === 'purchase-order' ? <Text size="sm">{paper.party}</Text> : null}
-                    <Text tone="soft" size="sm">
-                      {date(paper.dated)}
-                    </Text>
-                    <Text weight={600} figures>
-                      {paper.cartons === null
-                        ? money(paper.taxed_total.amount, paper.taxed_total.currency)
-                        : t('cartons', { count: paper.cartons, formatted: number(paper.cartons) })}
-                    </Text>
-                  </Stack>
+                  <DocumentCard paper={paper} />
                 </th>
               ))}
               <th scope="col" className={css['end']} aria-label={t('deal.left')}>
@@ -153,11 +176,7 @@ function Chain({ deal }: { deal: Deal }) {
                   <Text weight={600}>{line.sku}</Text> {line.name}
                 </td>
                 {deal.documents.map((paper) => (
-                  <td
-                    key={paper.id}
-                    className={css['end']}
-                    data-head={paper.number || documentTypeNames[paper.type][language]}
-                  >
+                  <td key={paper.id} className={css['end']} data-head={headOf(paper)}>
                     {paper.quantities[line.uid] === undefined
                       ? '–'
                       : number(paper.quantities[line.uid] ?? '0')}
@@ -173,11 +192,13 @@ function Chain({ deal }: { deal: Deal }) {
             <tr>
               <td>{t('deal.pieces')}</td>
               {deal.documents.map((paper) => (
-                <td key={paper.id} className={css['end']}>
+                <td key={paper.id} className={css['end']} data-head={headOf(paper)}>
                   {number(sumOf(Object.values(paper.quantities)).toFixed())}
                 </td>
               ))}
-              <td className={css['end']}>{number(left)}</td>
+              <td className={css['end']} data-head={t('deal.left')}>
+                {number(left)}
+              </td>
             </tr>
           </tfoot>
         </table>
