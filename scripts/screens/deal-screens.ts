@@ -44,7 +44,7 @@ function quotations(states: readonly State[]): Screen[] {
     { name: 'buyer-quotation', path: ({ quoted }) => quoted.link, as: 'nobody' },
     {
       name: 'buyer-quotation-quantity',
-      path: ({ quoted }) => quoted.link,
+      path: ({ quoted }) => quoted.openLink,
       as: 'nobody',
       act: async ({ page }) => {
         await page.locator('.quote-list .stepper button:last-child').first().click();
@@ -53,7 +53,7 @@ function quotations(states: readonly State[]): Screen[] {
     },
     {
       name: 'buyer-quotation-accept',
-      path: ({ quoted }) => quoted.link,
+      path: ({ quoted }) => quoted.openLink,
       as: 'nobody',
       sizes: ['phone'],
       act: ({ page }) => page.locator('.quote-bar .button').click(),

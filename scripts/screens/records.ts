@@ -5,6 +5,7 @@ import {
   changeProductsAttribute,
   createCatalogue,
   createContact,
+  createEnquiryQuotation,
   createSavedView,
   createSpecSheet,
   createSpecTemplate,
@@ -33,6 +34,7 @@ import {
   searchProducts,
   sendEnquiry,
   sendForApproval,
+  sendQuotation,
   updateBulkTable,
   updateCatalogue,
   updateLinkSettings,
@@ -66,8 +68,11 @@ export interface Records {
   buyer: number;
   /** A product with a costing sheet. */
   costed: number;
-  /** An enquiry with a revision that was sent, its link, and the draft of the next. */
-  quoted: { enquiry: number; draft: number; link: string };
+  /**
+   * An enquiry with a revision that was sent, its link, and the draft of the next; and the link of a quotation that can
+   * be accepted.
+   */
+  quoted: { enquiry: number; draft: number; link: string; openLink: string };
   /** A deal with the draft of an invoice, an issued packing list and a purchase order with a delivery plan. */
   papers: { deal: number; invoice: number; packing: number; purchase: number };
   /** The page that the code on the product's label opens. */
@@ -112,11 +117,24 @@ async function findDeal(call: Call): Promise<Pick<Records, 'costed' | 'quoted' |
   const enquiry = draft?.enquiry_id ?? 0;
   const { lines } = dataOf(await call(getQuotation, { params: { id: draft?.id ?? 0 } }));
   const { recipients } = dataOf(await call(quotationRecipients.list, { params: { id: enquiry } }));
+  const products = lines.flatMap(({ product_id, quantity }) =>
+    product_id === null ? [] : [{ product_id, quantity }],
+  );
+  const buyer = { buyer_name: 'Mei Tanaka', buyer_email: 'mei@kobo.example', company_name: 'Kobo Home' };
+  const body = { ...buyer, products, terms: { currency: 'USD' } };
+  const open = dataOf(await call(createEnquiryQuotation, { body }));
+  dataOf(await call(sendQuotation, { body: { id: open.id } }));
+  const sent = dataOf(await call(quotationRecipients.list, { params: { id: open.enquiry_id } }));
   const { documents } = dataOf(await call(listPapers, { query: { type: 'all-documents' } }));
   const invoice = documents.find(({ type, state }) => type === 'commercial-invoice' && state === 'draft');
   return {
     costed: lines[0]?.product_id ?? 0,
-    quoted: { enquiry, draft: draft?.id ?? 0, link: pathOf(recipients[0]?.link ?? null) },
+    quoted: {
+      enquiry,
+      draft: draft?.id ?? 0,
+      link: pathOf(recipients[0]?.link ?? null),
+      openLink: pathOf(sent.recipients[0]?.link ?? null),
+    },
     papers: {
       deal: invoice?.deal?.id ?? 0,
       invoice: invoice?.id ?? 0,

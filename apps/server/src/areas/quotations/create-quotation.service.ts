@@ -162,9 +162,10 @@ export async function nextRevision(
   { enquiryId, fromId }: { enquiryId: number; fromId?: number | undefined },
 ): Promise<Quotation> {
   const enquiry = await findEnquiry(ctx, enquiryId);
+  if (fromId !== undefined && (await findQuotation(ctx, fromId)).row.enquiryId !== enquiryId)
+    fail('not_found', { path: 'body.from_id' });
   const revisions = await beginAfter(ctx, enquiryId);
   const from = fromId === undefined ? revisions.at(-1) : revisions.find(({ id }) => id === fromId);
-  if (!from && fromId !== undefined) fail('not_found', { path: 'body.from_id' });
   if (!from) {
     return createEnquiryQuotation(ctx, { enquiry_id: enquiryId, source: 'other', message: '', products: [] });
   }

@@ -245,7 +245,7 @@ export function quotationPaper(
             words: w.ofUsable(
               number(rounded(fill.cbm), 2),
               number(fill.usable_cbm),
-              kg(fill.weight_kg),
+              isWeighed ? kg(fill.weight_kg) : '',
               number(fill.payload_kg),
             ),
             note: w.inside(number(fill.usable_cbm), number(container.cbm, 1)),

@@ -38,7 +38,7 @@ export const quotationWords = {
     gross_weight: (kg: string) => `${kg} kg gross`,
     usable: (percent: string, cbm: string) => `${percent}% of the usable ${cbm} m³`,
     ofUsable: (cbm: string, usable: string, kg: string, payload: string) =>
-      `${cbm} of ${usable} m³ usable, ${kg} of ${payload} kg`,
+      `${cbm} of ${usable} m³ usable${kg === '' ? '' : `, ${kg} of ${payload} kg`}`,
     needs: (count: number, container: string) =>
       count === 1 ? `one ${container}` : `${count} × ${container}`,
     inside: (usable: string, cbm: string) =>
@@ -89,7 +89,7 @@ export const quotationWords = {
     gross_weight: (kg: string) => `brüt ${kg} kg`,
     usable: (percent: string, cbm: string) => `kullanılabilir ${cbm} m³ hacmin %${percent} kadarı`,
     ofUsable: (cbm: string, usable: string, kg: string, payload: string) =>
-      `Kullanılabilir ${usable} m³ hacmin ${cbm} m³ kadarı, ${payload} kg yükün ${kg} kg kadarı`,
+      `Kullanılabilir ${usable} m³ hacmin ${cbm} m³ kadarı${kg === '' ? '' : `, ${payload} kg yükün ${kg} kg kadarı`}`,
     needs: (count: number, container: string) =>
       count === 1 ? `bir ${container}` : `${count} × ${container}`,
     inside: (usable: string, cbm: string) =>

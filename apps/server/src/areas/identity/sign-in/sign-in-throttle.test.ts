@@ -144,7 +144,8 @@ describe('tries to sign in', () => {
     await signInFrom('192.0.2.71', email, 'a wrong password');
     await signInFrom('192.0.2.72', 'nobody@company.example', 'a wrong password');
     expect(works).toEqual(Array.from({ length: 2 }, () => 'writing down a failed sign-in'));
-    expect(run).not.toHaveBeenCalled();
+    // How long calls took is written now and then, whoever calls.
+    expect(run.mock.calls.filter(([what]) => what !== 'the times of calls')).toEqual([]);
     runUnseen.mockRestore();
     run.mockRestore();
   });
