@@ -81,6 +81,12 @@ export function shownParties(
   };
 }
 
+/** A paper as the audience may print it. @throws DomainError not_found */
+export async function findShown(ctx: Ctx, id: number): Promise<Opened> {
+  const paper = await findPaper(ctx, id);
+  return { ...paper, row: { ...paper.row, ...shownParties(ctx, paper.row) } };
+}
+
 /** The columns that lists sum up. */
 export function sumsOf(paper: Pick<Opened, 'lines' | 'packing'>) {
   return {

@@ -30,6 +30,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { fetchFile } from '../../../test/import-flow.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
+import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
 import { applyProductChanges, deleteProductsNow } from '../products/index.ts';
 
 type Details = ResultOf<typeof getPaper>;
@@ -101,8 +102,14 @@ test('PERM-013 DOC-017 how to reach a buyer is hidden without view_buyer_details
     { ...party, city: 'Malmö' },
     { ...party, city: 'Lund' },
   ]);
-  const svg = must(await clerk.call(paperPreview, { params: { id }, query: {} })).svg;
-  expect(svg).not.toContain('otto@vellinge');
+  const printed = async (by: Company['admin']) => {
+    const excel = must(await by.call(paperExcel, { params: { id }, body: {} })).download_link;
+    const pdf = must(await by.call(paperPdf, { params: { id }, body: {} })).download_link;
+    const { sheets } = await readXlsx((await fetchFile(t, excel)).bytes);
+    return [JSON.stringify(sheets), JSON.stringify(await readPdf((await fetchFile(t, pdf)).bytes))];
+  };
+  for (const text of await printed(company.admin)) expect(text).toContain('otto@vellinge.example');
+  for (const text of await printed(clerk)) expect(text).not.toMatch(/otto@vellinge|8 000 11/);
 });
 
 describe('a trade document', () => {

@@ -14,7 +14,7 @@ import { countMails } from '../../identity/index.ts';
 import { settingOf } from '../../organisation/index.ts';
 import { paperSheets } from './paper-workbook.ts';
 import { paperDocument, type PaperOrder } from './paper.document.ts';
-import { findPaper, numberOf, tellPaper } from '../papers.service.ts';
+import { findPaper, findShown, numberOf, tellPaper } from '../papers.service.ts';
 import { insertPaperEvent } from '../papers.store.ts';
 
 /** @throws DomainError not_found, rate_limited, paper_too_large */
@@ -44,7 +44,7 @@ export async function makePaperExcel(
   { id, language }: { id: number; language?: Language | undefined },
 ): Promise<MadeFile> {
   const { paper, settings } = await inTransaction(base, async (ctx) => ({
-    paper: await findPaper(ctx, id),
+    paper: await findShown(ctx, id),
     settings: await settingOf(ctx, 'trade_papers'),
   }));
   const sheets = paperSheets(paper, { language: language ?? paper.terms.language, settings });

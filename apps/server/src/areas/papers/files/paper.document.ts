@@ -4,7 +4,7 @@ import { loadImageContents } from '../../media/index.ts';
 import { organisationOf, settingOf } from '../../organisation/index.ts';
 import { paperPrint } from './paper-print.ts';
 import { paperPrintData } from './printed-paper.ts';
-import { findPaper, numberOf, shownParties } from '../papers.service.ts';
+import { findShown, numberOf } from '../papers.service.ts';
 
 export type PaperOrder = { id: number } & {
   [Part in 'design' | 'size' | 'language']?: PaperTerms[Part] | undefined;
@@ -19,8 +19,7 @@ export const paperDocument = defineDocument({
   // Long tables.
   tagged: false,
   async load(ctx, { id, ...wanted }: PaperOrder) {
-    const found = await findPaper(ctx, id);
-    const paper = { ...found, row: { ...found.row, ...shownParties(ctx, found.row) } };
+    const paper = await findShown(ctx, id);
     const { name, place, logoFileId } = await organisationOf(ctx);
     const { signature_file_id: signatureId, stamp_file_id: stampId } = paper.terms;
     const ids = [logoFileId, signatureId, stampId];
