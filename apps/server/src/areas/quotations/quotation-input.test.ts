@@ -5,6 +5,7 @@ import {
   containerFill,
   createEnquiryQuotation,
   createProduct,
+  createQuotation,
   getQuotationEnquiry,
   loadability,
   quotationRecipients,
@@ -112,4 +113,27 @@ test('AG QUOTE-010 a link that was accepted is opened again as accepted, and nob
   const again = must(await t.as()(viewQuotation, { params: { token } }));
   expect(again).toMatchObject({ state: 'accepted', closed: 'accepted', allow_quantities: false });
   expect(['Ebba', 'Olof']).toContain(again.decided_by);
+});
+
+test('QUOTE-010 a buyer reads one earlier revision beside the current one: the last, or the one that is asked for', async () => {
+  const made = must(await quote(await product('COMPARED'), '24'));
+  must(await company.admin.call(sendQuotation, { body: { id: made.id } }));
+  for (const price of ['6', '7']) {
+    const body = { enquiry_id: made.enquiry_id };
+    const next = must(await company.admin.call(createQuotation, { body }));
+    const changes = [{ uid: next.lines[0]?.uid ?? '', price }];
+    must(await company.admin.call(changeQuotationProducts, { params: { id: next.id }, body: { changes } }));
+    must(await company.admin.call(sendQuotation, { body: { id: next.id } }));
+  }
+  const params = { id: made.enquiry_id };
+  const { recipients } = must(await company.admin.call(quotationRecipients.list, { params }));
+  const token = recipients[0]?.link?.split('/').at(-1) ?? '';
+  const seen = async (query: { since?: number }) => {
+    const { earlier, compared } = must(await t.as()(viewQuotation, { params: { token }, query }));
+    return [earlier, compared?.revision, compared?.lines[0]?.price];
+  };
+  expect(await seen({})).toEqual([[1, 2], 2, '6']);
+  expect(await seen({ since: 1 })).toEqual([[1, 2], 1, '5']);
+  // Neither a newer revision nor a draft is shown that way.
+  expect(await seen({ since: 3 })).toEqual([[1, 2], 2, '6']);
 });
