@@ -8,9 +8,11 @@ import {
   createQuotation,
   getQuotationEnquiry,
   loadability,
+  quotationPdf,
   quotationRecipients,
   sendQuotation,
   standardContainers,
+  updateQuotation,
   uploadQuotation,
   viewQuotation,
   type PackagingInput,
@@ -18,7 +20,8 @@ import {
 import { codeOf } from '../../../test/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { sheetOf, upload } from '../../../test/import-flow.ts';
+import { fetchFile, sheetOf, upload } from '../../../test/import-flow.ts';
+import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
 import { applyProductChanges } from '../products/index.ts';
 
 let t: TestApp;
@@ -136,4 +139,16 @@ test('QUOTE-010 a buyer reads one earlier revision beside the current one: the l
   expect(await seen({ since: 1 })).toEqual([[1, 2], 1, '5']);
   // Neither a newer revision nor a draft is shown that way.
   expect(await seen({ since: 3 })).toEqual([[1, 2], 2, '6']);
+});
+
+test('QUOTE-023 terms that are longer than a page go on over the next pages of a PDF', async () => {
+  const { id } = must(await quote(await product('LONG'), '24'));
+  const remarks = Array.from({ length: 200 }, (_, at) => `Condition ${at}`).join('\n');
+  must(await company.admin.call(updateQuotation, { body: { id, terms: { remarks } } }));
+  for (const layout of ['quotation', 'price_list'] as const) {
+    const body = { id, layout };
+    const { download_link: link } = must(await company.admin.call(quotationPdf, { body }));
+    const { pages } = readPdf((await fetchFile(t, link)).bytes);
+    expect([layout, pages.length > 2, pages[0]?.includes('Condition 199')]).toEqual([layout, true, false]);
+  }
 });

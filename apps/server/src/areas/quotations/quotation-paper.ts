@@ -121,7 +121,7 @@ export function quotationPaper(
     { label: w.loads, value: loads },
   ];
   const below = lines.flatMap(({ quantity, facts: { moq } }, at) =>
-    moq !== null && exact(quantity).lt(moq) ? [`${at + 1} (${w.moq} ${number(String(moq))})`] : [],
+    moq !== null && exact(quantity).lt(moq) ? [`${at + 1}\u00a0(${w.moq}\u00a0${number(String(moq))})`] : [],
   );
   return {
     company,
