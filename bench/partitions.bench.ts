@@ -114,7 +114,11 @@ async function copyRows(client: pg.Client, { table, from }: { table: string; fro
   );
 }
 
-function callsOf(program: BenchProgram, libraries: readonly Library[], bareUrl: string) {
+function callsOf(
+  program: BenchProgram,
+  libraries: readonly Library[],
+  bareUrl: string,
+): Record<string, (n: number) => Promise<unknown>> {
   const of = (n: number) => {
     const library = libraries[n % libraries.length];
     if (!library) throw new Error('There is no company');
