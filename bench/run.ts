@@ -1,4 +1,4 @@
-// npm run bench [-- signin cost-sheet api search companies large import export bulk bom quotations uploads-table photos grouping live
+// npm run bench [-- signin cost-sheet api search companies large partitions import export bulk bom quotations uploads-table photos grouping live
 // pdf ppt labels papers plans activity flood likeness buyer seller memory] : prints every figure with its floor.
 import { loadavg } from 'node:os';
 import { measureActivity } from './activity.bench.ts';
@@ -16,6 +16,7 @@ import { measureLikeness } from './likeness.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './support/measure.ts';
+import { measurePartitions } from './partitions.bench.ts';
 import { measurePapers } from './papers.bench.ts';
 import { measurePdf } from './pdf.bench.ts';
 import { measurePlans } from './plans.bench.ts';
@@ -38,6 +39,7 @@ const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   search: measureSearch,
   companies: measureCompanies,
   large: measureLargeCompany,
+  partitions: measurePartitions,
   import: measureImport,
   export: measureExport,
   bulk: measureBulk,

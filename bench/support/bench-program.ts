@@ -36,13 +36,14 @@ export interface BenchProgram {
   close(): Promise<void>;
 }
 
-export async function startBenchProgram(): Promise<BenchProgram> {
+/** @param env settings other than the default ones */
+export async function startBenchProgram(env: Record<string, string> = {}): Promise<BenchProgram> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sourcewiz-bench-'));
   // When started by root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let started = await startProgram({ dataDir, port });
+  let started = await startProgram({ dataDir, port, env });
   const running = () => {
     const databaseUrl = findEmbeddedPostgres(dataDir)?.url;
     const { pid } = started.child;
@@ -57,7 +58,7 @@ export async function startBenchProgram(): Promise<BenchProgram> {
     firstStartMs: started.readyMs,
     async restart() {
       await stop(started.child);
-      started = await startProgram({ dataDir, port });
+      started = await startProgram({ dataDir, port, env });
       Object.assign(program, running());
       return started.readyMs;
     },
@@ -69,12 +70,21 @@ export async function startBenchProgram(): Promise<BenchProgram> {
   return program;
 }
 
-async function startProgram({ dataDir, port }: { dataDir: string; port: number }) {
+async function startProgram({
+  dataDir,
+  port,
+  env,
+}: {
+  dataDir: string;
+  port: number;
+  env: Record<string, string>;
+}) {
   const startedAt = performance.now();
   const child = start('apps/server/src/main.ts', ['--port', String(port)], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     TASK_LIMIT: '20',
+    ...env,
   });
   await ready(child);
   return { child, readyMs: performance.now() - startedAt };

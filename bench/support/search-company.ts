@@ -59,8 +59,9 @@ export async function neighbours(
   );
 }
 
-async function withoutIndexes(
-  program: BenchProgram,
+/** @param program whose `databaseUrl` may write the rows */
+export async function withoutIndexes(
+  program: Pick<BenchProgram, 'databaseUrl'>,
   write: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: program.databaseUrl });
@@ -68,11 +69,11 @@ async function withoutIndexes(
   try {
     const { rows } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
-       where tablename like 'product\\_search%' and indexdef like '%USING gin%'`,
+       where schemaname = 'public' and tablename like 'product\\_search%' and indexdef like '%USING gin%'`,
     );
     for (const { name } of rows) await client.query(`drop index ${name}`);
     await write(client);
-    for (const { definition } of rows) await client.query(definition);
+    for (const { definition } of rows) await client.query(definition.replace(' ON ONLY ', ' ON '));
   } finally {
     await client.end();
   }

@@ -29,14 +29,15 @@ export const tr: BuyerTexts = {
   quotation: {
     title: (company) => `${company} için teklif`,
     about: ({ revision, enquiry, sent, currency, terms, until }) =>
-      `${enquiry}, ${revision}. revizyon, gönderilme ${sent}. Fiyatlar ${currency}, ${terms}${
+      `${enquiry}, ${revision}. revizyon, ${sent} tarihinde gönderildi. Fiyatlar ${currency} cinsinden, ${terms}${
         until === null ? '' : `, ${until} tarihine kadar geçerli`
       }.`,
     revision: (revision) => `Revizyon ${revision}`,
     inRevision: (revision) => `${revision}. revizyonda`,
     only: { all: 'Tümü', changed: 'Değişenler', asked: 'Mesajlı' },
-    since: 'Değişiklikleri göster',
-    noCompare: 'hiçbiri',
+    since: 'Karşılaştırılan',
+    noCompare: 'yok',
+    gone: (revision) => `${revision}. revizyondan sonra çıkarılanlar:`,
     ask: 'Sor',
     askAbout: (name) => `${name} hakkında sor`,
     summary: 'Toplam ve koşullar',
@@ -52,7 +53,9 @@ export const tr: BuyerTexts = {
     more: 'Bir koli fazla',
     piecesOf: (count) => `${count} adet`,
     youChanged: (from, to) => `${from} yerine ${to} yaptınız`,
-    packed: (moq, pieces) => `MOQ ${moq}, ${pieces} adetlik koli`,
+    most: (most) => `Burada en çok ${most}: fazlası için sorun.`,
+    moq: (moq) => `MOQ ${moq}`,
+    packed: (pieces) => `${pieces} adetlik koli`,
     off: (percent) => `%${percent} iskonto`,
     total: (terms) => `Toplam, ${terms}`,
     pieces: 'Adet',
@@ -92,6 +95,7 @@ export const tr: BuyerTexts = {
       conflict: 'Toplam değişti: sayfayı yenileyin.',
       download_not_allowed: 'Satıcı bu dosyayı sunmuyor.',
       rate_limited: 'Çok sık denendi: bir dakika sonra yine deneyin.',
+      paper_too_large: 'Bu dosya oluşturulamıyor: satıcıdan isteyin.',
       link_expired: 'Bu bağlantı artık çalışmıyor.',
       link_locked: 'Bağlantıyı parolasıyla yeniden açın.',
       network: 'Gönderilmedi: bağlantı yok. Yine deneyin.',

@@ -49,7 +49,8 @@ export type BuyerQuotationLine = z.output<typeof buyerQuotationLineSchema>;
 export const buyerRevisionSchema = z
   .object({
     revision: z.int(),
-    sent_at: z.iso.datetime(),
+    /** The day where the seller is. */
+    sent_on: z.iso.date(),
     lines: z.array(buyerQuotationLineSchema),
     figures: documentFiguresSchema,
     taxes: adjustmentsSchema,
@@ -57,7 +58,7 @@ export const buyerRevisionSchema = z
   .meta({ id: 'BuyerRevision' });
 export type BuyerRevision = z.output<typeof buyerRevisionSchema>;
 
-/** The quotation behind a link: the current revision, with earlier ones to compare it with. */
+/** The quotation behind a link: the current revision, and the earlier one that it is compared with. */
 export const buyerQuotationSchema = z
   .object({
     language: z.enum(['en', 'tr']),
@@ -81,8 +82,10 @@ export const buyerQuotationSchema = z
     decided_at: z.iso.datetime().nullable(),
     decided_by: z.string(),
     current: buyerRevisionSchema,
-    /** Those that were sent before, the oldest first. */
-    earlier: z.array(buyerRevisionSchema),
+    /** The numbers of those that were sent before, the oldest first. */
+    earlier: z.array(z.int()),
+    /** One of them, the last unless another was asked for. */
+    compared: buyerRevisionSchema.nullable(),
     messages: z.array(quotationMessageSchema),
     /** The container that it is meant to fill, and what it holds; null if nothing is known of the volume. */
     load: z
@@ -121,6 +124,7 @@ export const viewQuotation = defineOperation({
   path: '/api/view-quotation/:token',
   permission: 'public',
   params,
+  query: z.object({ since: z.coerce.number().int().positive().optional() }),
   response: buyerQuotationSchema,
   errors: linkErrors,
 });

@@ -11,6 +11,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from '../attributes/index.ts';
+import { companyDays } from '../identity/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import { ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom/bom.rules.ts';
@@ -71,6 +72,7 @@ async function sourcesToday(ctx: Ctx, lines: readonly CostLine[]): Promise<CostG
   const ids = [...new Set(lines.flatMap(({ source_id: id }) => id ?? []))];
   const [sources, sheets] = [await selectSources(ctx, ids), await selectSheetsOf(ctx, ids)];
   const byOwner = new Map(sheets.map((sheet) => [ownerKey(sheet), sheet]));
+  const days = await companyDays(ctx);
   const seen = new Set<string>();
   return lines.flatMap((line) => {
     const { source_id: id, variant_id: variant, kind } = line;
@@ -79,20 +81,25 @@ async function sourcesToday(ctx: Ctx, lines: readonly CostLine[]): Promise<CostG
     if (!source || seen.has(key)) return [];
     seen.add(key);
     const sheet = sheetOfPart(byOwner, line);
-    const today = kind === 'part' ? sheet && rateOfPart(sheet) : rateOfResource(source);
+    const today = kind === 'part' ? sheet && rateOfPart(sheet, days) : rateOfResource(source, days);
     return today ? [{ source_id: id, variant_id: variant, ...today }] : [];
   });
 }
 
 type Today = Omit<CostGround['sources'][number], 'source_id' | 'variant_id'>;
+export type Days = Awaited<ReturnType<typeof companyDays>>;
 
 /** What a part costs today: the cost of its sheet. */
-export function rateOfPart({ figures, input, saved_by_name: by, saved_at: at }: StoredSheet): Today {
-  const source = { kind: 'sheet' as const, by, day: at.toISOString().slice(0, 10) };
+export function rateOfPart(
+  { figures, input, saved_by_name: by, saved_at: at }: StoredSheet,
+  days: Days,
+): Today {
+  const source = { kind: 'sheet' as const, by, day: days(at) };
   return { rate: figures.cost, rate_unit: '', currency: input.currency, loss_percent: '0', source };
 }
 
-function rateOfResource(source: Source): Today | undefined {
+/** What a resource costs today; undefined without a rate. */
+export function rateOfResource(source: Source, days: Days): Today | undefined {
   const { rate, currency, unit, supplier, updated_at: at, loss_percent } = source;
   if (rate === null || currency === '') return undefined;
   return {
@@ -100,6 +107,6 @@ function rateOfResource(source: Source): Today | undefined {
     rate_unit: unit,
     currency,
     loss_percent,
-    source: { kind: 'resource', by: supplier, day: new Date(at).toISOString().slice(0, 10) },
+    source: { kind: 'resource', by: supplier, day: days(new Date(at)) },
   };
 }

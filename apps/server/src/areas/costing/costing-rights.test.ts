@@ -1,19 +1,18 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   costingInfo,
-  costSheetInputSchema,
-  createProduct,
   createResource,
   findCostItems,
   getCostGround,
   getCostSheet,
   listResources,
   previewNewPrice,
-  saveCostSheet,
-  type CostLine,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { costingOf } from '../../../test/costing.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
+import { countryByIso3 } from '../identity/index.ts';
 import { applyProductChanges } from '../products/index.ts';
 
 let t: TestApp;
@@ -27,30 +26,7 @@ afterAll(() => t.close());
 const SUPPLIER = 'Morbi Clays';
 const RATE = '0.8513';
 
-async function product(code: string): Promise<number> {
-  return must(await company.admin.call(createProduct, { body: { product_id: code, name: code } })).id;
-}
-const save = (product_id: number, version: number, line: Partial<CostLine>) =>
-  company.admin.call(saveCostSheet, {
-    params: { product_id },
-    body: {
-      version,
-      sheet: costSheetInputSchema.parse({
-        currency: 'USD',
-        lines: [
-          {
-            uid: 'line',
-            quantity: '1',
-            unit: 'pieces',
-            currency: 'USD',
-            rate: '1',
-            source_id: null,
-            ...line,
-          },
-        ],
-      }),
-    },
-  });
+const { line, part, product, save } = costingOf(() => company);
 
 test('PERM-020 PERM-037 the rate and supplier of a resource are seen in the library with its right, and everywhere else only with view_costing', async () => {
   const clay = must(
@@ -58,8 +34,8 @@ test('PERM-020 PERM-037 the rate and supplier of a resource are seen in the libr
       body: { type: 'material', name: 'Clay', unit: 'kg', rate: RATE, currency: 'USD', supplier: SUPPLIER },
     }),
   );
-  const id = await product('BOWL');
-  must(await save(id, 0, { kind: 'material', source_id: clay.id, name: 'Clay', unit: 'kg', rate: RATE }));
+  const { id } = await product();
+  must(await save(id, { lines: [line({ source_id: clay.id, unit: 'kg', rate: RATE })] }));
   const sheet = { params: { product_id: id } };
 
   const librarian = await company.employee(['view_products', 'view_resources']);
@@ -70,8 +46,8 @@ test('PERM-020 PERM-037 the rate and supplier of a resource are seen in the libr
 
   const accountant = await company.employee(['view_products', 'view_costing']);
   expect((await accountant.call(listResources, { query: { type: 'material' } })).status).toBe(403);
-  const [line] = must(await accountant.call(getCostSheet, sheet)).input.lines;
-  expect(line?.source).toMatchObject({ kind: 'resource', by: SUPPLIER });
+  const [first] = must(await accountant.call(getCostSheet, sheet)).input.lines;
+  expect(first?.source).toMatchObject({ kind: 'resource', by: SUPPLIER });
 
   const seller = await company.employee(['view_products', 'view_quotation', 'edit_quotation']);
   expect((await seller.call(listResources, { query: { type: 'material' } })).status).toBe(403);
@@ -79,23 +55,35 @@ test('PERM-020 PERM-037 the rate and supplier of a resource are seen in the libr
 });
 
 test('COST-001 COST-011 a part that is archived while it is in a sheet goes on counting there, and is not offered for new ones', async () => {
-  const [lid, jar] = [await product('LID'), await product('JAR')];
-  must(await save(lid, 0, { kind: 'material', name: 'Glass', rate: '2' }));
-  const part = { kind: 'part', source_id: lid, name: 'Lid', rate: '2' } as const;
-  must(await save(jar, 0, part));
+  const [lid, jar] = [await product(), await product()];
+  must(await save(lid.id, { lines: [line({ rate: '2' })] }));
+  const uses = (quantity: string) => ({ lines: [part(lid, { rate: '2', quantity })] });
+  must(await save(jar.id, uses('1')));
   await company.inside((ctx) =>
     applyProductChanges(ctx, {
-      changes: [{ kind: 'update', id: lid, fields: { status: 'archived' } }],
+      changes: [{ kind: 'update', id: lid.id, fields: { status: 'archived' } }],
       source: 'form',
     }),
   );
-  const again = must(await save(jar, 1, { ...part, quantity: '3' }));
+  const again = must(await save(jar.id, uses('3'), { version: 1 }));
   expect(again.figures.cost).toBe('6');
   expect(again.input.lines[0]?.source?.kind).toBe('sheet');
-  const query = { child_product_id: lid, new_price: '2.5' };
+  const query = { child_product_id: lid.id, new_price: '2.5' };
   expect(must(await company.admin.call(previewNewPrice, { query })).products).toMatchObject([
-    { code: 'JAR', old_cost: '6', new_cost: '7.5' },
+    { code: jar.code, old_cost: '6', new_cost: '7.5' },
   ]);
-  const found = must(await company.admin.call(findCostItems, { query: { query: 'LID' } }));
-  expect(JSON.stringify(found)).not.toContain('"LID"');
+  const found = must(await company.admin.call(findCostItems, { query: { query: lid.code } }));
+  expect(JSON.stringify(found)).not.toContain(lid.code);
+});
+
+test('COST-021 where a rate is from names the day of the company, not the day in UTC', async () => {
+  const country = countryByIso3('IND')?.id ?? 0;
+  await company.inside((ctx) => ctx.db.execute(sql`update organisation set country_id = ${country}`));
+  const now = t.clock.now();
+  t.clock.advance(new Date(now).setUTCHours(20, 0, 0, 0) - now.getTime());
+  const [lid, jar] = [await product(), await product()];
+  must(await save(lid.id, { lines: [line({ rate: '2' })] }));
+  const saved = must(await save(jar.id, { lines: [part(lid, { rate: '2' })] }));
+  const tomorrow = new Date(t.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  expect(saved.input.lines[0]?.source).toMatchObject({ kind: 'sheet', day: tomorrow });
 });

@@ -21,9 +21,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail, failWith } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { ownUnits } from './own-units.ts';
-import { todayOf } from '../identity/index.ts';
+import { companyDays, todayOf } from '../identity/index.ts';
 import { moneyRules } from '../organisation/index.ts';
-import { cartonOf, cartonToLoad, groundOf } from './cost-ground.service.ts';
+import { cartonOf, cartonToLoad, groundOf, rateOfPart, rateOfResource } from './cost-ground.service.ts';
 import { containersOf } from './containers.service.ts';
 import { loadProducts } from '../products/index.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
@@ -38,7 +38,6 @@ import {
   selectSheetsOf,
   selectSources,
   selectVersions,
-  type Source,
 } from './costing.store.ts';
 
 const VERSIONS_SHOWN = 100;
@@ -194,14 +193,17 @@ async function withSources(ctx: Ctx, lines: readonly CostLine[]): Promise<CostLi
   const ids = [...new Set(lines.flatMap(({ source_id: id }) => id ?? []))];
   const [sources, sheets] = [await selectSources(ctx, ids), await selectSheetsOf(ctx, ids)];
   const byOwner = new Map(sheets.map((sheet) => [ownerKey(sheet), sheet]));
-  const today = await todayOf(ctx);
+  const days = await companyDays(ctx);
+  const typed = typedBy(ctx, days(ctx.platform.clock.now()));
   return lines.map((line, at) => {
-    if (line.source_id === null) return { ...line, source: typedBy(ctx, today) };
+    if (line.source_id === null) return { ...line, source: typed };
     const source = sources.get(line.source_id);
     const isKind = source && (line.kind === 'part' ? source.type === 'product' : source.type === line.kind);
     if (!isKind) return fail('cost_source_gone', { path: `body.sheet.lines.${at}.source_id` });
     const sheet = sheetOfPart(byOwner, line);
-    return { ...line, source: sourceOf(line, { source, sheet }) ?? typedBy(ctx, today) };
+    const known = line.kind === 'part' ? sheet && rateOfPart(sheet, days) : rateOfResource(source, days);
+    const isSame = known?.currency === line.currency && exact(known.rate).eq(line.rate);
+    return { ...line, source: isSame ? known.source : typed };
   });
 }
 
@@ -220,25 +222,6 @@ async function freightSource(
 }
 
 const typedBy = (ctx: Ctx, day: string) => ({ kind: 'typed' as const, by: ctx.caller.name, day });
-
-/** Where a rate comes from that is that of its resource, or the cost of its part; null for another one. */
-function sourceOf(
-  { kind, rate, currency }: CostLine,
-  { source, sheet }: { source: Source; sheet: StoredSheet | undefined },
-): CostLine['source'] {
-  const isSame = (amount: string | null | undefined) =>
-    amount !== null && amount !== undefined && exact(amount).eq(rate);
-  if (kind === 'part') {
-    if (!sheet || sheet.input.currency !== currency || !isSame(sheet.figures.cost)) return null;
-    return { kind: 'sheet', by: sheet.saved_by_name, day: sheet.saved_at.toISOString().slice(0, 10) };
-  }
-  if (source.currency !== currency || !isSame(source.rate)) return null;
-  return {
-    kind: 'resource',
-    by: source.supplier,
-    day: new Date(source.updated_at).toISOString().slice(0, 10),
-  };
-}
 
 /** @throws DomainError bom_cycle with the chain by product ID */
 async function refuseCycle(

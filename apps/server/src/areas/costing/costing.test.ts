@@ -25,12 +25,10 @@ import {
   saveCostSheet,
   saveSetting,
   setExchangeRate,
-  type CostLine,
-  type CostSheet,
   type CostSheetInput,
-  type PackagingInput,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { costingOf } from '../../../test/costing.ts';
 import { fetchFile } from '../../../test/import-flow.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { deleteProductsNow } from '../products/index.ts';
@@ -44,38 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let made = 0;
-async function product(packaging: Partial<PackagingInput>[] = []): Promise<{ id: number; code: string }> {
-  const code = `COST-${(made += 1)}`;
-  const body = { product_id: code, name: `Bowl ${made}`, packaging: packaging as PackagingInput[] };
-  return { id: must(await company.admin.call(createProduct, { body })).id, code };
-}
-const line = (given: Partial<CostLine>): CostLine => ({
-  uid: `l${(made += 1)}`,
-  kind: 'material',
-  source_id: null,
-  variant_id: null,
-  name: 'Clay',
-  quantity: '1',
-  unit: 'pieces',
-  rate: '1',
-  rate_unit: '',
-  currency: 'USD',
-  loss_percent: '0',
-  source: null,
-  ...given,
-});
-const sheetOf = (given: Partial<CostSheetInput>): CostSheetInput =>
-  ({ currency: 'USD', ...given }) as CostSheetInput;
-const save = (
-  id: number,
-  given: Partial<CostSheetInput>,
-  { version = 0, member = company.admin }: { version?: number; member?: Member } = {},
-) => member.call(saveCostSheet, { params: { product_id: id }, body: { version, sheet: sheetOf(given) } });
-const read = async (id: number): Promise<CostSheet> =>
-  must(await company.admin.call(getCostSheet, { params: { product_id: id } }));
-const part = (of: { id: number }, given: Partial<CostLine> = {}): CostLine =>
-  line({ kind: 'part', source_id: of.id, name: 'Part', ...given });
+const { line, part, product, read, save } = costingOf(() => company);
+const sheetOf = (given: Partial<CostSheetInput>) => ({ currency: 'USD', ...given }) as CostSheetInput;
 
 describe('a costing sheet', () => {
   test('COST-001 COST-014 COST-021 is saved in versions by those who may edit costing, and read with what it came from', async () => {

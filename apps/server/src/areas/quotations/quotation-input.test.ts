@@ -5,11 +5,14 @@ import {
   containerFill,
   createEnquiryQuotation,
   createProduct,
+  createQuotation,
   getQuotationEnquiry,
   loadability,
+  quotationPdf,
   quotationRecipients,
   sendQuotation,
   standardContainers,
+  updateQuotation,
   uploadQuotation,
   viewQuotation,
   type PackagingInput,
@@ -17,7 +20,8 @@ import {
 import { codeOf } from '../../../test/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { sheetOf, upload } from '../../../test/import-flow.ts';
+import { fetchFile, sheetOf, upload } from '../../../test/import-flow.ts';
+import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
 import { applyProductChanges } from '../products/index.ts';
 
 let t: TestApp;
@@ -112,4 +116,39 @@ test('AG QUOTE-010 a link that was accepted is opened again as accepted, and nob
   const again = must(await t.as()(viewQuotation, { params: { token } }));
   expect(again).toMatchObject({ state: 'accepted', closed: 'accepted', allow_quantities: false });
   expect(['Ebba', 'Olof']).toContain(again.decided_by);
+});
+
+test('QUOTE-010 a buyer reads one earlier revision beside the current one: the last, or the one that is asked for', async () => {
+  const made = must(await quote(await product('COMPARED'), '24'));
+  must(await company.admin.call(sendQuotation, { body: { id: made.id } }));
+  for (const price of ['6', '7']) {
+    const body = { enquiry_id: made.enquiry_id };
+    const next = must(await company.admin.call(createQuotation, { body }));
+    const changes = [{ uid: next.lines[0]?.uid ?? '', price }];
+    must(await company.admin.call(changeQuotationProducts, { params: { id: next.id }, body: { changes } }));
+    must(await company.admin.call(sendQuotation, { body: { id: next.id } }));
+  }
+  const params = { id: made.enquiry_id };
+  const { recipients } = must(await company.admin.call(quotationRecipients.list, { params }));
+  const token = recipients[0]?.link?.split('/').at(-1) ?? '';
+  const seen = async (query: { since?: number }) => {
+    const { earlier, compared } = must(await t.as()(viewQuotation, { params: { token }, query }));
+    return [earlier, compared?.revision, compared?.lines[0]?.price];
+  };
+  expect(await seen({})).toEqual([[1, 2], 2, '6']);
+  expect(await seen({ since: 1 })).toEqual([[1, 2], 1, '5']);
+  // Neither a newer revision nor a draft is shown that way.
+  expect(await seen({ since: 3 })).toEqual([[1, 2], 2, '6']);
+});
+
+test('QUOTE-023 terms that are longer than a page go on over the next pages of a PDF', async () => {
+  const { id } = must(await quote(await product('LONG'), '24'));
+  const remarks = Array.from({ length: 200 }, (_, at) => `Condition ${at}`).join('\n');
+  must(await company.admin.call(updateQuotation, { body: { id, terms: { remarks } } }));
+  for (const layout of ['quotation', 'price_list'] as const) {
+    const body = { id, layout };
+    const { download_link: link } = must(await company.admin.call(quotationPdf, { body }));
+    const { pages } = readPdf((await fetchFile(t, link)).bytes);
+    expect([layout, pages.length > 2, pages[0]?.includes('Condition 199')]).toEqual([layout, true, false]);
+  }
 });

@@ -122,6 +122,9 @@ export function quotationPaper(
     { label: w.ready, value: terms.ready },
     { label: w.loads, value: loads },
   ];
+  const below = lines.flatMap(({ quantity, facts: { moq } }, at) =>
+    moq !== null && exact(quantity).lt(moq) ? [`${at + 1}\u00a0(${w.moq}\u00a0${number(String(moq))})`] : [],
+  );
   return {
     company,
     labels: {
@@ -236,9 +239,7 @@ export function quotationPaper(
       terms.delivery_terms,
       terms.ready === '' ? '' : w.readyIn(terms.ready),
       ...terms.remarks.split('\n'),
-      ...lines.flatMap(({ quantity, facts: { moq } }, at) =>
-        moq !== null && exact(quantity).lt(moq) ? [w.belowMoq(at + 1, moq)] : [],
-      ),
+      below.length === 0 ? '' : w.belowMoq(below.join(', ')),
     ].filter(Boolean),
     container:
       container && isLoaded

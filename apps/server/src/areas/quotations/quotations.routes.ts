@@ -113,7 +113,9 @@ export const quotationOperations: Route[] = [
     changeQuotationLink(ctx, params.id, body),
   ),
   ...recipientRoutes(contract.quotationRecipients, quotationSubject),
-  routes.open(contract.viewQuotation, (visitor, { params }) => buyers.viewQuotation(visitor, params.token)),
+  routes.open(contract.viewQuotation, (visitor, { params, query }) =>
+    buyers.viewQuotation(visitor, params.token, query),
+  ),
   routes.open(contract.askAboutQuotation, (visitor, { params, body }) =>
     buyers.askAbout(visitor, params.token, body),
   ),

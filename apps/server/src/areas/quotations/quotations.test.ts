@@ -910,11 +910,7 @@ describe('behind the link', () => {
     expect(codeOf(await t.as()(acceptQuotation, { params, body }))).toBe('revision_in_draft');
     await send(next.id);
     const now = must(await t.as()(viewQuotation, { params }));
-    expect([now.current.revision, now.earlier.map(({ revision }) => revision), now.asked]).toEqual([
-      2,
-      [1],
-      {},
-    ]);
+    expect([now.current.revision, now.earlier, now.compared?.revision, now.asked]).toEqual([2, [1], 1, {}]);
     expect(codeOf(await t.as()(acceptQuotation, { params, body }))).toBe('quotation_superseded');
     const declined = { revision: 2, name: 'Ebba', reason: 'Too late' };
     expect(must(await t.as()(declineQuotation, { params, body: declined })).state).toBe('declined');

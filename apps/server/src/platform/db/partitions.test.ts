@@ -2,8 +2,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { withClient } from '../../../test/with-client.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateUpTo } from './migrate.ts';
 import { partitionsOf } from './partitions.ts';
+
+/** The migration `0024_bulk-edit-tables`. */
+const EARLIER = 1795370446682;
 
 let whole: TestDatabase;
 let divided: TestDatabase;
@@ -49,6 +52,15 @@ test('G01 a new installation with partitions has the same tables, keys, indexes,
   expect(other.filter((part) => !one.includes(part))).toEqual([]);
   expect(await inside(divided, (client) => partitionsOf(client, 'product'))).toHaveLength(4);
   expect(await inside(whole, (client) => partitionsOf(client, 'product'))).toEqual([]);
+});
+
+test('G01 a backup of an earlier version goes into divided tables: later migrations run on them', async () => {
+  const earlier = await createEmptyDatabase();
+  await migrateUpTo(earlier.url, EARLIER, { partitions: 4 });
+  expect(await inside(earlier, (client) => partitionsOf(client, 'product'))).toHaveLength(4);
+  await migrate(earlier.url, { partitions: 4 });
+  expect(await shapeOf(earlier)).toEqual(await shapeOf(divided));
+  await earlier.drop();
 });
 
 test('G01 the roles of queries reach no partition itself', async () => {

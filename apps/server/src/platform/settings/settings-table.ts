@@ -91,7 +91,7 @@ export const SETTINGS = {
       schema: oneOf(MIGRATE),
     }),
     PARTITIONS: row({
-      default: '0',
+      default: '0; 64 in production',
       what: 'hash partitions by company of each big table, in an installation that has no company yet',
       example: '64',
       schema: wholeNumber({ from: 0, to: 512 }),

@@ -92,14 +92,16 @@ describe('defaults', () => {
     });
   });
 
-  test('production listens on every address, has no outbox and no demo', () => {
+  test('G01 production divides its tables by company, has no outbox and no demo, and listens on every address', () => {
     expect(load(PRODUCTION)).toMatchObject({
       host: '0.0.0.0',
       publicUrl: 'https://catalogue.example.com',
       mailFrom: 'no-reply@catalogue.example.com',
       demo: false,
       outboxReadable: false,
+      partitions: 64,
     });
+    expect(load({}).partitions).toBe(0);
   });
 
   test('the outbox is closed when local mode listens for other machines', () => {

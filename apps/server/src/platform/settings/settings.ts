@@ -207,7 +207,7 @@ function toSettings({
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     linkHosts: values.LINK_HOSTS ?? [],
     migrate: values.MIGRATE ?? 'start',
-    partitions: values.PARTITIONS ?? 0,
+    partitions: values.PARTITIONS ?? (mode === 'production' ? 64 : 0),
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
     databasePoolUrl: values.DATABASE_POOL_URL,

@@ -1,6 +1,7 @@
 import type { BuyerQuotation } from '@sourcewiz/contract';
 import { useTexts } from '../buyer-texts.ts';
 import type { QuotationFormats } from './quotation-formats.ts';
+import { Problem } from './quotation-line.tsx';
 
 /** Accepts with name and amount, or declines; neither while a newer revision is being written. */
 export function Decision({
@@ -59,11 +60,7 @@ export function Decision({
       >
         {words.acceptFor(formats.money(totals.total))}
       </button>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <p className="quote-others">
         {changes > 0 && (
           <button type="button" className="quote-link" disabled={isBusy} onClick={request}>

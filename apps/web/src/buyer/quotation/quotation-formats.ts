@@ -31,7 +31,8 @@ export function formatsOf({ language, currency, incoterm, place }: BuyerQuotatio
     number: (value: string | number) =>
       new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(exact(value)),
     day: (moment: string) => day(moment),
-    moment: (moment: string) => day(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    moment: (moment: string) =>
+      day(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }),
     terms: [incoterm, place].filter(Boolean).join(' '),
   };
 }

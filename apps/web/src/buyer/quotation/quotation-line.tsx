@@ -19,7 +19,7 @@ export function QuotationLine({
 }: {
   line: BuyerQuotationLine;
   was: BuyerQuotationLine | undefined;
-  earlier: BuyerRevision | undefined;
+  earlier: BuyerRevision | null;
   quantity: string;
   amount: string;
   formats: QuotationFormats;
@@ -31,6 +31,12 @@ export function QuotationLine({
   const { range, price } = line;
   const step = (by: 1 | -1): void => {
     if (range) onQuantity?.(String(quantityStep(Number(quantity), by, range)));
+  };
+  /** As many whole cartons as what was typed needs. */
+  const type = (text: string): void => {
+    const typed = text.replace(/\D/g, '');
+    if (range && typed !== '')
+      onQuantity?.(typed === line.quantity ? typed : String(quantityStep(Number(typed) - 1, 1, range)));
   };
   const oldAmount = earlier?.figures.lines.find(({ uid }) => uid === line.uid)?.amount;
   return (
@@ -67,7 +73,19 @@ export function QuotationLine({
             >
               <Icon name="fewer" size={16} />
             </button>
-            <output aria-live="polite">{formats.number(quantity)}</output>
+            <input
+              key={quantity}
+              inputMode="numeric"
+              aria-label={`${words.columns.quantity}: ${line.name}`}
+              defaultValue={formats.number(quantity)}
+              onBlur={({ currentTarget }) => {
+                type(currentTarget.value);
+                currentTarget.value = formats.number(quantity);
+              }}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key === 'Enter') currentTarget.blur();
+              }}
+            />
             <button
               type="button"
               aria-label={`${words.more}: ${line.name}`}
@@ -81,14 +99,24 @@ export function QuotationLine({
           <span>{words.piecesOf(formats.number(quantity))}</span>
         )}
         {quantity !== line.quantity ? (
-          <span>{words.youChanged(formats.number(line.quantity), formats.number(quantity))}</span>
+          <span>
+            {words.youChanged(formats.number(line.quantity), formats.number(quantity))}
+            {range && Number(quantity) >= range.most && `. ${words.most(formats.number(range.most))}`}
+          </span>
         ) : was && was.quantity !== line.quantity ? (
           <span className="quiet">
             <s>{formats.number(was.quantity)}</s> {words.inRevision(earlier?.revision ?? 0)}
           </span>
-        ) : line.moq !== null && line.pack !== null ? (
-          <span className="quiet">{words.packed(formats.number(line.moq), line.pack.pieces)}</span>
-        ) : null}
+        ) : (
+          <span className="quiet">
+            {[
+              line.moq !== null && words.moq(formats.number(line.moq)),
+              line.pack !== null && line.pack.pieces > 1 && words.packed(line.pack.pieces),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        )}
       </div>
       <div className="quote-price">
         <span>
@@ -136,14 +164,26 @@ export function Messages({
   ));
 }
 
+export function Problem({ text }: { text: string }) {
+  return (
+    text && (
+      <p className="problem" role="alert">
+        {text}
+      </p>
+    )
+  );
+}
+
 /** Asks about a line, or about the whole. */
 export function Ask({
   onAsk,
+  problem,
   isBusy,
   name,
   setName,
 }: {
   onAsk: (text: string) => void;
+  problem: string;
   isBusy: boolean;
   name: string;
   setName: (name: string) => void;
@@ -179,6 +219,7 @@ export function Ask({
       <button type="submit" className="button ink" disabled={isBusy}>
         {words.send}
       </button>
+      <Problem text={problem} />
     </form>
   );
 }

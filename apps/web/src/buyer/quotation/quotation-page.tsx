@@ -12,13 +12,14 @@ import { useTexts } from '../buyer-texts.ts';
 import { Icon } from '../icon.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { Brand } from '../page-head.tsx';
-import { postQuotation, type QuotationCall } from './quotation-api.ts';
+import { postQuotation, readQuotation, type QuotationCall } from './quotation-api.ts';
 import { Decision } from './decision.tsx';
 import { formatsOf } from './quotation-formats.ts';
-import { Ask, Messages, QuotationLine } from './quotation-line.tsx';
+import { Ask, Messages, Problem, QuotationLine } from './quotation-line.tsx';
 
 type Page = Extract<BuyerPage, { kind: 'quotation' }>;
 type Quantities = Readonly<Record<string, string>>;
+type Answer = Awaited<ReturnType<typeof postQuotation>>;
 
 /** What a quotation's link opens: read, compare, ask by line, change quantities, accept or decline. */
 export function QuotationPage({ page: { quotation: opened, company, token } }: { page: Page }) {
@@ -28,14 +29,14 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
   const formats = formatsOf(quotation);
   const [quantities, setQuantities] = useState<Quantities>(opened.asked);
   const [name, setName] = useState(opened.name);
-  const [since, setSince] = useState(opened.earlier.at(-1)?.revision ?? 0);
   const [only, setOnly] = useState<'all' | 'changed' | 'asked'>('all');
   const [asking, setAsking] = useState<string | null>(null);
-  const [problem, setProblem] = useState('');
+  const [earlier, setEarlier] = useState(opened.compared);
+  /** What went wrong, and where: at a line, the whole (''), a file, or the decision. */
+  const [problem, setProblem] = useState({ at: '', text: '' });
   const [isBusy, setBusy] = useState(false);
   const sheet = useRef<HTMLDialogElement>(null);
   const { current, closed, load } = quotation;
-  const earlier = quotation.earlier.find(({ revision }) => revision === since);
   const totals = totalsOf(current, quantities);
   const changed = current.lines.filter((line) => (quantities[line.uid] ?? line.quantity) !== line.quantity);
   const isOpen = closed === null;
@@ -48,44 +49,54 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
           decidedAt === null ? '' : formats.moment(decidedAt),
         );
 
-  const act = async (call: QuotationCall, body: object): Promise<boolean> => {
+  /** @returns the answer, or undefined if it went wrong, which is said there */
+  const heard = async <T,>(at: string, asked: Promise<Answer>): Promise<T | undefined> => {
     setBusy(true);
-    setProblem('');
-    const answer = await postQuotation(token, call, { revision: current.revision, name, ...body });
+    setProblem({ at, text: '' });
+    const answer = await asked;
     setBusy(false);
-    if (!answer.ok) setProblem(words.problems[answer.code] ?? words.problems['internal'] ?? '');
-    else if (call === 'messages') {
-      const message = answer.data as BuyerQuotation['messages'][number];
-      setQuotation((now) => ({ ...now, messages: [...now.messages, message] }));
-    } else setQuotation(answer.data as BuyerQuotation);
-    return answer.ok;
+    if (answer.ok) return answer.data as T;
+    setProblem({ at, text: words.problems[answer.code] ?? words.problems['internal'] ?? '' });
+    return undefined;
   };
-  const named = (): boolean => {
+  const problemAt = (place: string): string => (problem.at === place ? problem.text : '');
+  const send = <T,>(call: QuotationCall, body: object, at: string) =>
+    heard<T>(at, postQuotation(token, call, { revision: current.revision, name, ...body }));
+  const act = async (call: QuotationCall, body: object): Promise<void> => {
+    if (!isNamed('decision')) return;
+    const answer = await send<BuyerQuotation>(call, body, 'decision');
+    if (!answer) return;
+    setQuotation(answer);
+    sheet.current?.close();
+    // What came of it stands there.
+    scrollTo({ top: 0 });
+  };
+  const isNamed = (at: string): boolean => {
     if (name.trim() !== '') return true;
-    setProblem(words.nameMissing);
+    setProblem({ at, text: words.nameMissing });
     return false;
   };
   const chosen = Object.fromEntries(changed.map(({ uid }) => [uid, quantities[uid] ?? '']));
-  // What went wrong is said in the sheet.
-  const closeSheet = (isDone: boolean): void => {
-    if (isDone) sheet.current?.close();
-  };
-  const accept = (): void => {
-    if (named()) void act('accept', { quantities: chosen, total: totals.total }).then(closeSheet);
-  };
+  const accept = (): void => void act('accept', { quantities: chosen, total: totals.total });
   const decline = (): void => {
-    if (named() && confirm(words.declineSure)) void act('decline', {}).then(closeSheet);
+    if (isNamed('decision') && confirm(words.declineSure)) void act('decline', {});
   };
-  const request = (): void => {
-    if (named()) void act('quantities', { quantities: chosen }).then(closeSheet);
-  };
+  const request = (): void => void act('quantities', { quantities: chosen });
   const ask = async (uid: string | null, text: string): Promise<void> => {
-    if (named() && (await act('messages', { uid, text }))) setAsking(null);
+    if (!isNamed(uid ?? '')) return;
+    const message = await send<BuyerQuotation['messages'][number]>('messages', { uid, text }, uid ?? '');
+    if (!message) return;
+    setQuotation((now) => ({ ...now, messages: [...now.messages, message] }));
+    setAsking(null);
   };
   const takeFile = async (format: string): Promise<void> => {
-    const answer = await postQuotation(token, 'file', { format });
-    if (answer.ok) location.assign((answer.data as { download_link: string }).download_link);
-    else setProblem(words.problems[answer.code] ?? '');
+    const file = await send<{ download_link: string }>('file', { format }, 'file');
+    if (file) location.assign(file.download_link);
+  };
+  const compare = async (since: number): Promise<void> => {
+    if (since === 0) return setEarlier(null);
+    const answer = await heard<BuyerQuotation>('file', readQuotation(token, since));
+    if (answer) setEarlier(answer.compared);
   };
   const talked = new Set(quotation.messages.flatMap(({ uid }) => uid ?? []));
   const differs = (line: BuyerQuotationLine): boolean => {
@@ -100,14 +111,16 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
   const lines = current.lines.filter((line) =>
     only === 'changed' ? differs(line) : only === 'asked' ? talked.has(line.uid) : true,
   );
+  const gone = earlier?.lines.filter((line) => !current.lines.some(({ uid }) => uid === line.uid)) ?? [];
   const countOf = {
     all: current.lines.length,
-    changed: earlier === undefined ? 0 : current.lines.filter(differs).length,
+    changed: earlier === null ? 0 : current.lines.filter(differs).length,
     asked: current.lines.filter(({ uid }) => talked.has(uid)).length,
   };
   const decide = (
     <Decision
-      {...{ quotation, totals, formats, name, setName, problem, isBusy, accept, decline, request }}
+      {...{ quotation, totals, formats, name, setName, isBusy, accept, decline, request }}
+      problem={problemAt('decision')}
       changes={changed.length}
       undo={() => setQuantities({})}
     />
@@ -120,13 +133,19 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
         </span>
         {quotation.allow_download && (
           <>
-            <button type="button" className="button line js" onClick={() => void takeFile('pdf')}>
+            <button
+              type="button"
+              className="button line js"
+              disabled={isBusy}
+              onClick={() => void takeFile('pdf')}
+            >
               <Icon name="download" size={18} />
               <span>PDF</span>
             </button>
             <button
               type="button"
               className="button line js quote-excel"
+              disabled={isBusy}
               onClick={() => void takeFile('excel')}
             >
               Excel
@@ -145,7 +164,7 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
             {words.about({
               revision: current.revision,
               enquiry: quotation.enquiry,
-              sent: formats.day(current.sent_at),
+              sent: formats.day(current.sent_on),
               currency: texts.currencies[quotation.currency] ?? quotation.currency,
               terms: formats.terms,
               until: quotation.valid_until === null ? null : formats.day(quotation.valid_until),
@@ -156,6 +175,7 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
               {said}
             </p>
           )}
+          <Problem text={problemAt('file')} />
           <div className="quote-filters js">
             {(['all', 'changed', 'asked'] as const).map((key) =>
               countOf[key] > 0 && countOf.changed + countOf.asked > 0 ? (
@@ -173,8 +193,12 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
             {quotation.earlier.length > 0 && (
               <label className="quote-since">
                 {words.since}{' '}
-                <select value={since} onChange={({ currentTarget }) => setSince(Number(currentTarget.value))}>
-                  {quotation.earlier.map(({ revision }) => (
+                <select
+                  value={earlier?.revision ?? 0}
+                  disabled={isBusy}
+                  onChange={({ currentTarget }) => void compare(Number(currentTarget.value))}
+                >
+                  {quotation.earlier.map((revision) => (
                     <option key={revision} value={revision}>
                       {words.revision(revision)}
                     </option>
@@ -185,7 +209,11 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
             )}
           </div>
           {asking === '' && (
-            <Ask onAsk={(text) => void ask(null, text)} isBusy={isBusy} name={name} setName={setName} />
+            <Ask
+              {...{ isBusy, name, setName }}
+              problem={problemAt('')}
+              onAsk={(text) => void ask(null, text)}
+            />
           )}
           <Messages messages={quotation.messages.filter(({ uid }) => uid === null)} formats={formats} />
           <div className="quote-line quote-columns" aria-hidden>
@@ -217,15 +245,19 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
                 />
                 {asking === line.uid && (
                   <Ask
+                    {...{ isBusy, name, setName }}
+                    problem={problemAt(line.uid)}
                     onAsk={(text) => void ask(line.uid, text)}
-                    isBusy={isBusy}
-                    name={name}
-                    setName={setName}
                   />
                 )}
               </QuotationLine>
             ))}
           </ul>
+          {earlier && gone.length > 0 && (
+            <p className="quote-gone quiet">
+              {words.gone(earlier.revision)} <s>{gone.map(({ name: lost }) => lost).join(', ')}</s>
+            </p>
+          )}
           {quotation.remarks && <p className="quote-remarks">{quotation.remarks}</p>}
           <LanguageSwitch />
         </div>

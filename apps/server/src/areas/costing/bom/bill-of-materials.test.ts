@@ -2,28 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bomExcel,
   bomSheets,
-  createProduct,
   createResource,
   findCostItems,
   getBom,
-  getCostSheet,
   listExchangeRates,
   listResources,
   listTasks,
-  saveCostSheet,
   saveSetting,
   saveWhatIf,
   undoTask,
   setExchangeRate,
   whatIf,
   whereUsed,
-  type CostLine,
-  type CostSheetInput,
   type IncomingSheet,
-  type PackagingInput,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
+import { costingOf } from '../../../../test/costing.ts';
 import { fetchFile, sheetOf, upload } from '../../../../test/import-flow.ts';
 import { runTask } from '../../tasks/index.ts';
 
@@ -40,44 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let made = 0;
-async function product(packaging: Partial<PackagingInput>[] = []): Promise<{ id: number; code: string }> {
-  const code = `BOM-${(made += 1)}`;
-  const body = { product_id: code, name: `Part ${made}`, packaging: packaging as PackagingInput[] };
-  return { id: must(await company.admin.call(createProduct, { body })).id, code };
-}
-const line = (given: Partial<CostLine>): CostLine => ({
-  uid: `l${(made += 1)}`,
-  kind: 'material',
-  source_id: null,
-  variant_id: null,
-  name: 'Brass rod',
-  quantity: '1',
-  unit: 'pieces',
-  rate: '1',
-  rate_unit: '',
-  currency: 'USD',
-  loss_percent: '0',
-  source: null,
-  ...given,
-});
+const costing = costingOf(() => company);
+const { line, part, product, read } = costing;
+const save = async (...given: Parameters<typeof costing.save>) => must(await costing.save(...given));
 const inBrass = (quantity: string, rate = '10') =>
   line({ source_id: brass.id, unit: 'kg', quantity, rate, loss_percent: '5' });
-const part = (of: { id: number }, given: Partial<CostLine> = {}) =>
-  line({ kind: 'part', source_id: of.id, name: 'Part', ...given });
-const save = async (
-  id: number,
-  given: Partial<CostSheetInput>,
-  about: { version?: number; carry?: true } = {},
-) =>
-  must(
-    await company.admin.call(saveCostSheet, {
-      params: { product_id: id },
-      body: { version: 0, ...about, sheet: { currency: 'USD', ...given } as CostSheetInput },
-    }),
-  );
-const read = async (id: number) =>
-  must(await company.admin.call(getCostSheet, { params: { product_id: id } }));
 const costs = (...of: { id: number }[]) =>
   Promise.all(of.map(async ({ id }) => (await read(id)).figures.cost));
 async function runAll(member: Member): Promise<void> {
@@ -175,7 +137,7 @@ describe('where something is used', () => {
     expect(bom.to_buy.map(({ code, need, unit, cost }) => [code, need, unit, cost])).toEqual([
       ['BRASS', '6.72', 'kg', '67.2'],
     ]);
-    const query = { query: 'BOM-', not_above: bowl.id };
+    const query = { query: 'COST-', not_above: bowl.id };
     const offered = must(await company.admin.call(findCostItems, { query }));
     expect(offered.map(({ id }) => id)).not.toContain(gift.id);
     expect(must(await company.admin.call(findCostItems, { query: { query: gift.code } }))[0]).toMatchObject({

@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import type { CellProblem, RecordField, RecordTarget } from '../../../platform/rows/index.ts';
-import { todayOf } from '../../identity/index.ts';
+import { companyDays, todayOf } from '../../identity/index.ts';
 import { moneyRules } from '../../organisation/index.ts';
 import { productKey } from '../../products/index.ts';
 import { bomFields, type BomField } from './bom-fields.ts';
@@ -28,6 +28,7 @@ import {
   type KeyOwner,
   type Source,
 } from '../costing.store.ts';
+import { rateOfResource, type Days } from '../cost-ground.service.ts';
 import { ownUnits } from '../own-units.ts';
 
 /** A line of a sheet, as a row of a bill of materials names it. */
@@ -154,6 +155,7 @@ async function planBills(
       wanted.set(key, { owner: parent, rows: [...(wanted.get(key)?.rows ?? []), record] });
     }
   }
+  const days = await companyDays(ctx);
   const links = [...known.links];
   const bills = new Map<string, Bill>();
   for (const [key, { owner, rows }] of wanted) {
@@ -182,7 +184,7 @@ async function planBills(
         problems.set(record.key, { code: 'bom_too_long', params: { limit: COST_LINES_MAX } });
         continue;
       }
-      const line = old ?? newLine(child as KeyOwner, source as Source);
+      const line = old ?? newLine(child as KeyOwner, source as Source, days);
       const { quantity = line.quantity, unit = line.unit, reference = '' } = values;
       const to = line.rate_unit === '' ? line.unit : line.rate_unit;
       const changed = {
@@ -211,9 +213,8 @@ const unknown = (id: string | undefined): CellProblem => ({
 });
 
 /** A line with the rate of its resource; that of a part is the cost of its sheet, which is worked out first. */
-function newLine(child: KeyOwner, source: Source): CostLine {
+function newLine(child: KeyOwner, source: Source, days: Days): CostLine {
   const isPart = source.type === 'product';
-  const day = new Date(source.updated_at).toISOString().slice(0, 10);
   return {
     uid: crypto.randomUUID(),
     kind: isPart ? 'part' : (source.type as 'material'),
@@ -226,7 +227,7 @@ function newLine(child: KeyOwner, source: Source): CostLine {
     rate_unit: '',
     currency: source.currency,
     loss_percent: isPart ? '0' : source.loss_percent,
-    source: source.rate === null ? null : { kind: 'resource', by: source.supplier, day },
+    source: rateOfResource(source, days)?.source ?? null,
   };
 }
 

@@ -26,6 +26,7 @@ import {
   selectSources,
   selectUsers,
 } from '../costing.store.ts';
+import { companyDays } from '../../identity/index.ts';
 import { rateOfPart } from '../cost-ground.service.ts';
 import { namesOf, thumbsOf } from '../named-owners.ts';
 import { ownUnits } from '../own-units.ts';
@@ -148,13 +149,14 @@ export async function findItems(
   const found = await selectItems(ctx, { query, type: only, except, limit: ITEMS_SHOWN });
   const products = found.filter(({ type }) => type === 'product').map(({ id }) => id);
   const sheets = new Map((await selectSheetsOf(ctx, products)).map((sheet) => [ownerKey(sheet), sheet]));
+  const days = await companyDays(ctx);
   return found.map(({ id, type, code, name, unit, rate, currency, loss_percent }) => {
     const sheet = sheetOfPart(sheets, { source_id: id, variant_id: null });
     const ofProduct = {
       unit: sheet?.input.selling_unit ?? 'pieces',
       rate: sheet?.figures.cost ?? null,
       currency: sheet?.input.currency ?? null,
-      source: sheet ? rateOfPart(sheet).source : null,
+      source: sheet ? rateOfPart(sheet, days).source : null,
     };
     const ofResource = { unit, rate, currency: currency === '' ? null : currency, source: null };
     return { id, type, code, name, loss_percent, ...(type === 'product' ? ofProduct : ofResource) };

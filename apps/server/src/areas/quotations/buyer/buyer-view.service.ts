@@ -12,7 +12,7 @@ import {
 import { type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { listContainers } from '../../costing/index.ts';
-import { todayOf } from '../../identity/index.ts';
+import { companyDays, todayOf } from '../../identity/index.ts';
 import { type OpenLink } from '../../links/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { organisationLanguage } from '../../organisation/index.ts';
@@ -33,12 +33,13 @@ import { selectEvents, selectStatuses } from '../quotations.store.ts';
 import { untouchedDraft } from '../send-quotation.service.ts';
 import { nameOf, optionOf } from './buyer-link.ts';
 
-/** What the buyer reads now, built up from what buyers may have. */
-export async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerQuotation> {
+/** What the buyer reads now, built up from what buyers may have; beside the revision before it, or an earlier one. */
+export async function shown(ctx: Ctx, link: OpenLink, since?: number): Promise<BuyerQuotation> {
   const all = await revisionsOf(ctx, link.link.subjectId);
   const row = all.find(({ isCurrent }) => isCurrent) ?? fail('not_found');
   const quotation = await withLines(ctx, row);
   const earlier = all.filter(({ sentAt, revision }) => sentAt !== null && revision < row.revision);
+  const compared = earlier.find(({ revision }) => revision === since) ?? earlier.at(-1);
   const { terms } = quotation;
   const { containers } = await listContainers(ctx);
   const [fill] = containerFill(
@@ -75,9 +76,10 @@ export async function shown(ctx: Ctx, link: OpenLink): Promise<BuyerQuotation> {
     decided_at: row.decidedAt?.toISOString() ?? null,
     decided_by: row.decidedBy,
     current: await toRevision(ctx, quotation, { language, canChange }),
-    earlier: await Promise.all(
-      earlier.map(async (one) => toRevision(ctx, await withLines(ctx, one), { language, canChange: false })),
-    ),
+    earlier: earlier.map(({ revision }) => revision),
+    compared: compared
+      ? await toRevision(ctx, await withLines(ctx, compared), { language, canChange: false })
+      : null,
     messages: (await messagesOf(ctx, link.link.subjectId)).map(toMessage),
     load:
       fill && exact(fill.cbm).gt(0)
@@ -119,7 +121,7 @@ async function toRevision(
   const figures = documentFigures(lines, row.adjustments);
   return {
     revision: row.revision,
-    sent_at: (row.sentAt ?? row.updatedAt).toISOString(),
+    sent_on: (await companyDays(ctx))(row.sentAt ?? row.updatedAt),
     figures,
     taxes: taxesOf(row, figures),
     lines: lines.map((line) => ({

@@ -4,6 +4,7 @@ import {
   type BuyerQuotation,
   type buyerQuotationFile as fileOperation,
   type ParsedOf,
+  type viewQuotation as viewOperation,
 } from '@sourcewiz/contract';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { unlessHeld } from '../../../platform/db/connection-loss.ts';
@@ -24,18 +25,22 @@ import { shown } from './buyer-view.service.ts';
 const VISIT_MS = 30 * 60_000;
 
 /** The quotation behind a link. @throws DomainError not_found, link_expired, link_locked */
-export async function viewQuotation(visitor: Visitor, token: string): Promise<BuyerQuotation> {
+export async function viewQuotation(
+  visitor: Visitor,
+  token: string,
+  { since }: ParsedOf<typeof viewOperation>['query'] = {},
+): Promise<BuyerQuotation> {
   const link = await expectOpen(visitor, token);
-  return bound(link, openQuotation(link));
+  return bound(link, openQuotation(link, since));
 }
 
 /** The quotation behind an open link; opening it is entered. */
-export async function openQuotation(link: OpenLink): Promise<BuyerQuotation> {
+export async function openQuotation(link: OpenLink, since?: number): Promise<BuyerQuotation> {
   await inTransaction(link.base, async (ctx) => {
     const current = await currentQuotation(ctx, link);
     await enterOpening(ctx, link, current.row);
   }).catch(unlessHeld);
-  return inTransaction(link.base, (ctx) => shown(ctx, link));
+  return inTransaction(link.base, (ctx) => shown(ctx, link, since));
 }
 
 async function enterOpening(ctx: Ctx, link: OpenLink, row: DocumentRow): Promise<void> {
