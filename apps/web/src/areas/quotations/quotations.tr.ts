@@ -270,7 +270,7 @@ export const quotationsTr: SameKeys<typeof quotationsEn> = {
     allow_quantities: 'Alıcı miktarları değiştirebilir',
     allow_download: 'Alıcı PDF ve Excel indirebilir',
     email_required: 'Önce e-posta adresi iste',
-    passcode: 'Parola iste',
+    passcode: 'Şifre iste',
   },
   send: {
     title: '{{revision}}. revizyonu gönder',
