@@ -164,7 +164,8 @@ function changed(text: string, change: (data: unknown) => unknown): string {
 }
 
 /** A call with `:id` for ids of people and records. */
-const anyCall = (call: string): string => call.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id');
+const anyCall = (call: string): string =>
+  call.replace(/(?<=\/)(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\/|$)/g, ':id');
 
 function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;

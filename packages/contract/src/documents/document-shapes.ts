@@ -238,6 +238,10 @@ export const partySchema = z
   .meta({ id: 'Party' });
 export type Party = z.output<typeof partySchema>;
 
+/** The town of a party, unless its address names it. */
+export const townBeside = ({ address, city }: Pick<Party, 'address' | 'city'>): string =>
+  address.toLowerCase().includes(city.toLowerCase()) ? '' : city;
+
 export const bankSchema = z
   .object({
     name: short.default(''),

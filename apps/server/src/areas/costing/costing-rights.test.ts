@@ -47,7 +47,7 @@ test('PERM-020 PERM-037 the rate and supplier of a resource are seen in the libr
   const accountant = await company.employee(['view_products', 'view_costing']);
   expect((await accountant.call(listResources, { query: { type: 'material' } })).status).toBe(403);
   const [first] = must(await accountant.call(getCostSheet, sheet)).input.lines;
-  expect(first?.source).toMatchObject({ kind: 'resource'', by: SUPPLIER });
+  expect(first?.source).toMatchObject({ kind: 'resource', by: SUPPLIER });
 
   const seller = await company.employee(['view_products', 'view_quotation', 'edit_quotation']);
   expect((await seller.call(listResources, { query: { type: 'material' } })).status).toBe(403);

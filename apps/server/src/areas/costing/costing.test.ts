@@ -25,10 +25,7 @@ import {
   saveCostSheet,
   saveSetting,
   setExchangeRate,
-  type CostLine,
-  type CostSheet,
   type CostSheetInput,
-  type PackagingInput,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { costingOf } from '../../../test/costing.ts';

@@ -23,4 +23,5 @@ export {
   type LineRef,
   type LineSource,
 } from './line-facts.service.ts';
+export { grouped, percent } from './printed-numbers.ts';
 export { changedParty, sellerParty, shownName, shownParty } from './parties.service.ts';

@@ -3,6 +3,7 @@ import {
   enquiryTotals,
   formatMoney,
   lineAmount,
+  longDay,
   type EnquiryItem,
   type Language,
 } from '@sourcewiz/contract';
@@ -33,8 +34,8 @@ export interface EnquiryLetter {
   seller: { name: string; logo: string | null };
   /** The address of the enquiry's screen. */
   address: string;
-  /** What the buyer did before; null if nothing is known. */
-  before: { visits: number; since: Date; longest: string } | null;
+  /** What the buyer did before, since a day; null if nothing is known. */
+  before: { visits: number; since: string; longest: string } | null;
   /** Whether further ones will not be mailed for a while. */
   isLast?: boolean;
 }
@@ -92,11 +93,6 @@ const words = {
       `${seller} ile yazışmak için bu e-postayı yanıtlayın. Bunu siz göndermediyseniz dikkate almayın. Talep, sipariş değildir.`,
   },
 } as const;
-
-/** The day of a moment on paper: `24 November 2026`. */
-export function longDay(at: Date, language: Language): string {
-  return at.toLocaleDateString(language === 'tr' ? 'tr-TR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-}
 
 /** A line in plain text. */
 export function lineText(item: EnquiryItem, language: Language): string {

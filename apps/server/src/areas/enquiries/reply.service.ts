@@ -1,5 +1,6 @@
 import {
   enquiryName,
+  longDay,
   type Language,
   type ParsedOf,
   type replyToEnquiry as replyOperation,
@@ -7,9 +8,9 @@ import {
 import { inTransaction, type CallerCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
-import { countMails } from '../identity/index.ts';
+import { companyDays, countMails } from '../identity/index.ts';
 import { organisationOf } from '../organisation/index.ts';
-import { lineText, longDay } from './enquiry-mail.ts';
+import { lineText } from './enquiry-mail.ts';
 import { markInbox } from './enquiries.service.ts';
 import { toItem } from './enquiry-items.service.ts';
 import { insertMail, selectMails, type EnquiryRow } from './enquiries.store.ts';
@@ -42,9 +43,10 @@ export async function reply(
     const { email: to, catalogueName: about } = enquiry;
     const { locale: language } = await organisationOf(ctx);
     const { userId: byId, name: byName, email: replyTo } = ctx.caller;
+    const day = (await companyDays(ctx))(enquiry.at);
     const thread = (await selectMails(ctx, [id])).map(({ messageId }) => messageId);
     const subject = subjectOf(enquiry, language);
-    const mail = { to, subject, text: `${text}\n\n${quoted(enquiry, language)}`, replyTo, thread };
+    const mail = { to, subject, text: `${text}\n\n${quoted(enquiry, { language, day })}`, replyTo, thread };
     const sender = { who: ctx.caller, about: about || enquiryName(enquiry.number) };
     const messageId = await ctx.platform.messages.mail(ctx, mail, { sender });
     const at = ctx.platform.clock.now();
@@ -62,13 +64,16 @@ export const subjectOf = (
 ): string => oneLine(words[language].subject(enquiryName(number), catalogueName));
 
 /** What the buyer sent, as mails quote it. */
-function quoted({ at, items, message }: EnquiryRow, language: Language): string {
+function quoted(
+  { items, message }: EnquiryRow,
+  { language, day }: { language: Language; day: string },
+): string {
   const lines = [
     ...items.map((item) => lineText(toItem(item), language)),
     ...(message === '' ? [] : ['', ...message.split('\n')]),
   ];
   return [
-    `${words[language].asked} (${longDay(at, language)}):`,
+    `${words[language].asked} (${longDay(day, language)}):`,
     ...lines.map((line) => `> ${line}`.trimEnd()),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { answerableAddress, colleagues } from '../identity/index.ts';
+import { answerableAddress, colleagues, companyDays } from '../identity/index.ts';
 import { sellerOf } from '../links/index.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import { buyerCopy, enquiryMail, type EnquiryLetter } from './enquiry-mail.ts';
@@ -42,7 +42,8 @@ export async function mailSellers(
   { sellerId, isLast }: { sellerId: string; isLast: boolean },
 ): Promise<void> {
   const { visits, since, products } = await seenByBuyer(ctx, row);
-  const before = since === null ? null : { visits, since: new Date(since), longest: products[0]?.name ?? '' };
+  const day = since === null ? null : (await companyDays(ctx))(new Date(since));
+  const before = day === null ? null : { visits, since: day, longest: products[0]?.name ?? '' };
   const all = await colleagues(ctx);
   const told = all.filter(({ id, isAdmin }) => isAdmin || id === row.ownerId).slice(0, ADMINS_MAX + 1);
   const languages = new Map(told.map(({ email, language }) => [email, language]));

@@ -48,6 +48,7 @@ export async function issuePaper(ctx: Ctx, id: number, { version, reason }: Issu
   if (weights.includes('red') || credit.some(({ state }) => state === 'not_met')) fail('paper_has_findings');
   if (weights.length > 0 && reason === '') fail('reason_needed', { path: 'body.reason' });
   const { today, money } = around;
+  const day = terms.dated ?? today;
   const frozen: Frozen = {
     rate: rateIn(money, terms.currency) ?? null,
     home: money.home,
@@ -67,7 +68,7 @@ export async function issuePaper(ctx: Ctx, id: number, { version, reason }: Issu
     state: 'issued',
     isCurrent: true,
     sentAt: ctx.platform.clock.now(),
-    terms: { ...terms, dated: terms.dated ?? today },
+    terms: { ...terms, dated: day },
   };
   const year = Number(today.slice(0, 4));
   const start = seriesStart({ prefix: prefixes[row.type] || seriesPrefixes[row.type], year });
@@ -79,7 +80,8 @@ export async function issuePaper(ctx: Ctx, id: number, { version, reason }: Issu
   const paper: Opened = {
     ...draft,
     row: { ...issued, number },
-    terms: { ...terms, dated: terms.dated ?? today },
+    terms: { ...terms, dated: day },
+    day,
   };
   tellPaper(ctx, { row: paper.row, deal });
   const seen = (one: Opened): Opened => {

@@ -8,12 +8,18 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { plainNumber } from '../documents/index.ts';
-import { termsOf, type Opened } from './paper-answers.ts';
-import { dayOf, numberOf } from './papers.service.ts';
+import { timeZoneOf } from '../identity/index.ts';
+import type { Opened } from './paper-answers.ts';
+import { numberOf, paperDays } from './papers.service.ts';
 import { selectDeal, selectListed, selectListedIds, sumListed, type ListFilter } from './papers.store.ts';
 
 /** A document as lists show it. */
-export function toListed({ row, paper, deal, terms }: Omit<Opened, 'lines' | 'packing'>): PaperListed {
+export function toListed({
+  row,
+  paper,
+  deal,
+  day,
+}: Omit<Opened, 'terms' | 'lines' | 'packing'>): PaperListed {
   const { currency } = row;
   const party = row.type === 'purchase-order' ? row.seller : row.buyer;
   const isPacking = row.type === 'packaging-list';
@@ -29,7 +35,7 @@ export function toListed({ row, paper, deal, terms }: Omit<Opened, 'lines' | 'pa
     country: party.country,
     deal: deal ? { id: deal.id, name: deal.name } : null,
     enquiry_id: row.enquiryId,
-    dated: dayOf({ row, terms }),
+    dated: day,
     due_on: row.validUntil,
     product_count: row.lineCount,
     pieces: plainNumber(paper?.pieces ?? '0'),
@@ -44,11 +50,13 @@ export function toListed({ row, paper, deal, terms }: Omit<Opened, 'lines' | 'pa
 
 export async function listPapers(
   ctx: Ctx,
-  { page, per_page: limit, ...filter }: ParsedOf<typeof listOperation>['query'],
+  { page, per_page: limit, ...asked }: ParsedOf<typeof listOperation>['query'],
 ): Promise<AnswerOf<typeof listOperation>> {
-  const { deal_id: dealId } = filter;
+  const { deal_id: dealId } = asked;
   if (dealId !== undefined && !(await selectDeal(ctx, dealId))) fail('not_found', { path: 'query.deal_id' });
+  const filter = { ...asked, timeZone: await timeZoneOf(ctx) };
   const rows = await selectListed(ctx, { ...filter, limit, offset: (page - 1) * limit });
+  const dayOf = await paperDays(ctx);
   const sums = await sumListed(ctx, { ...filter, type: 'all-documents' });
   const counted = Object.fromEntries(
     documentTypes.map((type) => [
@@ -58,7 +66,7 @@ export async function listPapers(
   ) as Record<(typeof documentTypes)[number], number>;
   const ofType = sums.filter(({ type }) => filter.type === 'all-documents' || type === filter.type);
   return {
-    documents: rows.map((stored) => toListed({ ...stored, terms: termsOf(stored.row) })),
+    documents: rows.map((stored) => toListed({ ...stored, day: dayOf(stored) })),
     total: ofType.reduce((all, { count }) => all + count, 0),
     counts: counted,
     totals: documentTypes.flatMap((type) =>
@@ -78,15 +86,16 @@ export async function listPapers(
 export const paperExport = {
   /** @throws DomainError not_found if one of those named does not exist */
   async ids(ctx: Ctx, filter: ListFilter, limit: number): Promise<number[]> {
-    const found = await selectListedIds(ctx, { ...filter, limit });
+    const found = await selectListedIds(ctx, { ...filter, timeZone: await timeZoneOf(ctx), limit });
     if (filter.ids && found.length < new Set(filter.ids).size) fail('not_found');
     return found;
   },
   async named(ctx: Ctx, ids: readonly number[]): Promise<object[]> {
     const filter: ListFilter = { type: 'all-documents', query: '', ids };
     const rows = await selectListed(ctx, { ...filter, limit: ids.length, offset: 0 });
+    const dayOf = await paperDays(ctx);
     return rows.map((stored) => {
-      const { total, taxed_total: taxed, ...listed } = toListed({ ...stored, terms: termsOf(stored.row) });
+      const { total, taxed_total: taxed, ...listed } = toListed({ ...stored, day: dayOf(stored) });
       return { ...listed, total: total.amount, taxed_total: taxed.amount, currency: total.currency };
     });
   },

@@ -28,6 +28,8 @@ import type { Stored } from './papers.store.ts';
 /** A document of a deal with its lines; quotations are read as papers. */
 export interface Opened extends Stored {
   terms: PaperTerms;
+  /** The day that it bears: as typed, else that on which it was given out, else that of its last change. */
+  day: string;
   lines: DocumentLine[];
   packing: CartonRange[];
 }

@@ -308,3 +308,55 @@ test('DOC-017 DOC-018 the India pack is on invoices to buyers abroad in any curr
   must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value: {} } }));
   expect(await printed((await create()).id)).not.toContain('Rajasthan');
 });
+
+test('DOC-016 an invoice of one line with all that it can say is on one page, in each design and size', async () => {
+  const lut = { lut_arn: 'AD080326002145K', lut_from: '2026-04-01', lut_until: '2027-03-31' };
+  const value = { pack: 'india', ...lut, state_code: '08', district: 'Jodhpur', ad_code: '05104126100009' };
+  must(await company.admin.call(saveSetting, { body: { key: 'trade_papers', value } }));
+  const exporter = {
+    ...parties.exporter,
+    name: 'Ravi Menon',
+    address: 'Plot 42, Basni Industrial Area, Phase II, Jodhpur 342005, Rajasthan',
+    tax_number: 'GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M',
+    email: 'hello@kaveri.example',
+    phone: '+91 98765 01420',
+  };
+  const { id } = await create({
+    exporter,
+    consignee: parties.buyer,
+    notify: parties.buyer,
+    terms: {
+      currency: 'USD',
+      incoterm: 'FOB',
+      incoterm_place: 'Mundra',
+      port_of_loading: 'INMUN',
+      port_of_discharge: 'USNYC',
+      final_destination: 'Portland, Maine, United States',
+      country_of_origin: 'IN',
+      payment_terms: 'Letter of credit at sight',
+      due_on: '2027-01-15',
+      ship_by: '2026-12-20',
+      their_reference: 'PO 45127',
+      marks: 'HARBOR & PINE / NYC\nPO 45127\nMADE IN INDIA',
+      references: 'Proforma invoice PI-2026-0001\nSales order SO-2026-0001\nPacking list PL-2026-0001',
+      declaration: 'This invoice shows the actual price of the goods; all particulars are true. '.repeat(2),
+      remarks: 'Goods are of first quality and packed for sea freight.',
+      bank: { name: 'Thar Commercial Bank', branch: 'Jodhpur', account: '0123', code: 'THARINBBJOD' },
+    },
+  });
+  await update(id, {
+    taxes: ['discount', 'charge', 'tax'].map((kind) => ({
+      uid: kind,
+      kind: kind as 'tax',
+      property: 'Palletising',
+      type: 'fixed' as const,
+      value: '1',
+    })),
+  });
+  for (const design of ['classic', 'ledger', 'letter'] as const)
+    for (const size of ['a4', 'letter'] as const) {
+      const call = { params: { id }, query: { design, size } };
+      const { pages } = must(await company.admin.call(paperPreview, call));
+      expect([design, size, pages]).toEqual([design, size, 1]);
+    }
+});

@@ -3,19 +3,19 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { selectLines, shownParty, type DocumentRow } from '../documents/index.ts';
+import { companyDays } from '../identity/index.ts';
 import { packedSums, termsOf, toLine, type Opened } from './paper-answers.ts';
 import { selectDealIds, selectStored, selectStoredAll, type Stored } from './papers.store.ts';
 
 /** Opens documents with their lines. */
 export async function open(ctx: Ctx, stored: readonly Stored[]): Promise<Opened[]> {
   if (stored.length === 0) return [];
-  const lines = await selectLines(
-    ctx,
-    stored.map(({ row }) => row.id),
-  );
+  const ids = stored.map(({ row }) => row.id);
+  const [lines, dayOf] = await Promise.all([selectLines(ctx, ids), paperDays(ctx)]);
   return stored.map((one) => ({
     ...one,
     terms: termsOf(one.row),
+    day: dayOf(one),
     lines: (lines.get(one.row.id) ?? []).map(toLine),
     packing: one.paper?.packing ?? [],
   }));
@@ -62,9 +62,10 @@ export function numberOf({ type, number, revision }: DocumentRow): string {
   return type === 'quotation' || revision > 1 ? revisionName(number, revision) : number;
 }
 
-/** The day that a paper bears. */
-export function dayOf({ row, terms }: Pick<Opened, 'row' | 'terms'>): string {
-  return terms.dated ?? (row.sentAt ?? row.updatedAt).toISOString().slice(0, 10);
+/** Tells the days that papers bear. */
+export async function paperDays(ctx: Ctx): Promise<(paper: Pick<Stored, 'row'>) => string> {
+  const days = await companyDays(ctx);
+  return ({ row }) => termsOf(row).dated ?? days(row.sentAt ?? row.updatedAt);
 }
 
 /** The parties of a paper on the buyer's side as the audience may see them; the buyer of a purchase order is the company. */

@@ -189,14 +189,18 @@ export interface ListFilter {
   currency?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** In which the days are counted. */
+  timeZone?: string;
   deal_id?: number | undefined;
   ids?: readonly number[] | undefined;
 }
 
-/** The day that a document bears: as typed, else that on which it was given out, else that of its last change. */
-const dated = sql`coalesce((${documents.terms} ->> 'dated')::date, (${documents.sentAt})::date, (${documents.updatedAt})::date)`;
+/** The day that a document bears, where the company is. */
+const datedIn = (timeZone: string) =>
+  sql`coalesce((${documents.terms} ->> 'dated')::date, (coalesce(${documents.sentAt}, ${documents.updatedAt}) at time zone ${timeZone})::date)`;
 
-function matching(ctx: Ctx, { type, ids, ...filter }: ListFilter): SQL | undefined {
+function matching(ctx: Ctx, { type, ids, timeZone = 'UTC', ...filter }: ListFilter): SQL | undefined {
+  const dated = datedIn(timeZone);
   const searched = [
     sql`${documents.number}`,
     sql`${documents.buyer} ->> 'company'`,
@@ -287,17 +291,24 @@ const roleColumns = {
   bank: sql`d.terms -> 'bank'`,
 } as const;
 
+/** Without words, the address book shows whom the latest documents name. */
+const LATEST = 1000;
+
 /** Parties or banks of documents in a role, those that most documents name first. */
 export async function selectParties(
   ctx: Ctx,
   { role, query, limit }: { role: keyof typeof roleColumns; query: string; limit: number },
 ): Promise<{ party: Party | Bank; used: number }[]> {
   const name = role === 'bank' ? sql`party ->> 'name'` : sql`party ->> 'company'`;
+  const words = wordsIn([name, sql`party ->> 'city'`, sql`party ->> 'name'`], query);
+  // Words are looked for once in each party, however many documents name it.
   const { rows } = await ctx.db.execute<{ party: Party | Bank; used: number }>(sql`
-    with named as (select ${roleColumns[role]} as party, d.id from document d where d.org_id = ${ctx.orgId})
-    select party, count(*)::int as used from named
-    where ${name} <> '' and ${sql.join([sql`true`, ...wordsIn([name, sql`party ->> 'city'`, sql`party ->> 'name'`], query)], sql` and `)}
-    group by party order by used desc, max(id) desc limit ${limit}`);
+    with named as (
+      select ${roleColumns[role]} as party, d.id from document d where d.org_id = ${ctx.orgId}
+      ${words.length === 0 ? sql`order by d.id desc limit ${LATEST}` : sql``}
+    ), counted as materialized (select party, count(*)::int as used, max(id) as latest from named group by party)
+    select party, used from counted where ${sql.join([sql`${name} <> ''`, ...words], sql` and `)}
+    order by used desc, latest desc limit ${limit}`);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -31,6 +32,7 @@ import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { fetchFile } from '../../../test/import-flow.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
+import { countryByIso3 } from '../identity/index.ts';
 import { applyProductChanges, deleteProductsNow } from '../products/index.ts';
 
 type Details = ResultOf<typeof getPaper>;
@@ -432,6 +434,24 @@ test('DOC-001 documents are listed with totals per type and currency; cancelled 
   expect(await sums()).toMatchObject([{ count: 0, amount: { amount: '0' }, pieces: '0' }]);
 });
 
+test('DOC-001 a draft bears the day that it is where the company is, also in filters', async () => {
+  const other = await makeCompany(t);
+  await other.inside(({ db, orgId }) =>
+    db.execute(sql`update organisation set country_id = ${countryByIso3('IND')?.id} where id = ${orgId}`),
+  );
+  // A quarter to seven in the evening in Greenwich is after midnight in India.
+  const [day, next] = [1, 2].map((days) =>
+    new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
+  ) as [string, string];
+  t.clock.advance(Date.parse(`${day}T18:45:00Z`) - t.clock.now().getTime());
+  const { dated } = must(await other.admin.call(createPaper, { body: { type: 'sales-order', ...parties } }));
+  expect(dated).toBe(next);
+  const listed = async (query: NonNullable<InputOf<typeof listPapers>['query']>) =>
+    must(await other.admin.call(listPapers, { query })).documents.map((one) => one.dated);
+  expect(await listed({ from: next, to: next })).toEqual([next]);
+  expect(await listed({ to: day })).toEqual([]);
+});
+
 test('DOC-017 the address book has parties of earlier documents, those used most first', async () => {
   const find = async (role: 'consignee' | 'bank' | 'exporter', query: string) =>
     must(await company.admin.call(findParties, { query: { role, query } })).parties;
@@ -449,6 +469,7 @@ test('DOC-017 the address book has parties of earlier documents, those used most
     terms: { bank },
   });
   expect(await find('consignee', 'ba')).toMatchObject([{ party: { company: 'Baltic Freight AB' }, used: 1 }]);
+  expect((await find('consignee', '')).map(({ party }) => party?.company)).toContain('Baltic Freight AB');
   expect(await find('bank', 'thar')).toMatchObject([{ bank, used: 1 }]);
   const wrong = await update({
     id,

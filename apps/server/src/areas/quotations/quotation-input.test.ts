@@ -8,9 +8,12 @@ import {
   createQuotation,
   getQuotationEnquiry,
   loadability,
+  quotationActivity,
+  quotationPdf,
   quotationRecipients,
   sendQuotation,
   standardContainers,
+  updateQuotation,
   uploadQuotation,
   viewQuotation,
   type PackagingInput,
@@ -18,7 +21,8 @@ import {
 import { codeOf } from '../../../test/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { sheetOf, upload } from '../../../test/import-flow.ts';
+import { fetchFile, sheetOf, upload } from '../../../test/import-flow.ts';
+import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
 import { applyProductChanges } from '../products/index.ts';
 
 let t: TestApp;
@@ -62,7 +66,9 @@ test('QUOTE-025 QUOTE-027 negative and huge quantities are refused where they st
     params: { id: made.id },
     body: { changes: [{ uid: line?.uid ?? '', quantity: '-12' }] },
   });
-  expect(refused.ok ? null : refused.errors[0]).toMatchObject({ path: 'body.changes.0.quantity' });
+  expect(refused.ok ? null : refused.errors).toMatchObject([
+    { path: 'body.changes.0.quantity', params: { reason: 'must not be negative' } },
+  ]);
   expect(line?.quantity).toBe('24');
 });
 
@@ -115,6 +121,19 @@ test('AG QUOTE-010 a link that was accepted is opened again as accepted, and nob
   expect(['Ebba', 'Olof']).toContain(again.decided_by);
 });
 
+test('AG QUOTE-010 a revision that a buyer makes by accepting other quantities was sent by nobody', async () => {
+  const made = must(await quote(await product('MORE'), '24'));
+  const sent = must(await company.admin.call(sendQuotation, { body: { id: made.id } }));
+  const params = { id: sent.enquiry_id };
+  const { recipients } = must(await company.admin.call(quotationRecipients.list, { params }));
+  const token = recipients[0]?.link?.split('/').at(-1) ?? '';
+  const quantities = { [made.lines[0]?.uid ?? '']: '36' };
+  const body = { revision: 1, name: 'Ebba', quantities, total: '180' };
+  must(await t.as()(acceptQuotation, { params: { token }, body }));
+  const { entries } = must(await company.admin.call(quotationActivity, { params, query: {} }));
+  expect(entries.map(({ kind, by }) => [kind, by !== ''])).not.toContainEqual(['sent', false]);
+});
+
 test('QUOTE-010 a buyer reads one earlier revision beside the current one: the last, or the one that is asked for', async () => {
   const made = must(await quote(await product('COMPARED'), '24'));
   must(await company.admin.call(sendQuotation, { body: { id: made.id } }));
@@ -136,4 +155,16 @@ test('QUOTE-010 a buyer reads one earlier revision beside the current one: the l
   expect(await seen({ since: 1 })).toEqual([[1, 2], 1, '5']);
   // Neither a newer revision nor a draft is shown that way.
   expect(await seen({ since: 3 })).toEqual([[1, 2], 2, '6']);
+});
+
+test('QUOTE-023 terms that are longer than a page go on over the next pages of a PDF', async () => {
+  const { id } = must(await quote(await product('LONG'), '24'));
+  const remarks = Array.from({ length: 200 }, (_, at) => `Condition ${at}`).join('\n');
+  must(await company.admin.call(updateQuotation, { body: { id, terms: { remarks } } }));
+  for (const layout of ['quotation', 'price_list'] as const) {
+    const body = { id, layout };
+    const { download_link: link } = must(await company.admin.call(quotationPdf, { body }));
+    const { pages } = readPdf((await fetchFile(t, link)).bytes);
+    expect([layout, pages.length > 2, pages[0]?.includes('Condition 199')]).toEqual([layout, true, false]);
+  }
 });

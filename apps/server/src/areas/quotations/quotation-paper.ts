@@ -5,13 +5,15 @@ import {
   documentFigures,
   documentPacking,
   exact,
-  groupDigits,
   linePacking,
+  longDay,
   revisionName,
   summaryIn,
+  townBeside,
   type Container,
   type Language,
 } from '@sourcewiz/contract';
+import { grouped, percent } from '../documents/index.ts';
 import type { QuotedLine } from './quotation-line.ts';
 import { quotationWords } from './quotation-words.ts';
 import type { Quotation } from './quotations.service.ts';
@@ -101,9 +103,9 @@ export function quotationPaper(
   const [fill] = container ? containerFill(lines, [container]) : [];
   const shares = container ? containerShares(lines, container) : [];
   const largest = Math.max(...shares.map(Number), 0.1);
-  const number = (value: string, decimals = 0) => grouped(value, decimals, language);
+  const number = (value: string, decimals = 0) => grouped(value, { decimals, language });
   const money = (value: string) => number(value, 2);
-  const day = (iso: string | null) => (iso === null ? '' : longDay(iso, language));
+  const day = (iso: string | null) => (iso === null ? '' : longDay(iso, language, 'short'));
   const isLoaded = fill !== undefined && exact(fill.cbm).gt(0);
   const isWeighed = exact(packing.gross_kg).gt(0);
   const discounted = figures.lines.filter(({ discount }) => !exact(discount).isZero()).length;
@@ -120,6 +122,9 @@ export function quotationPaper(
     { label: w.ready, value: terms.ready },
     { label: w.loads, value: loads },
   ];
+  const below = lines.flatMap(({ quantity, facts: { moq } }, at) =>
+    moq !== null && exact(quantity).lt(moq) ? [`${at + 1}\u00a0(${w.moq}\u00a0${number(String(moq))})`] : [],
+  );
   return {
     company,
     labels: {
@@ -234,9 +239,7 @@ export function quotationPaper(
       terms.delivery_terms,
       terms.ready === '' ? '' : w.readyIn(terms.ready),
       ...terms.remarks.split('\n'),
-      ...lines.flatMap(({ quantity, facts: { moq } }, at) =>
-        moq !== null && exact(quantity).lt(moq) ? [w.belowMoq(at + 1, moq)] : [],
-      ),
+      below.length === 0 ? '' : w.belowMoq(below.join(', ')),
     ].filter(Boolean),
     container:
       container && isLoaded
@@ -258,28 +261,6 @@ export function quotationPaper(
 
 const rounded = (value: string): string => exact(value).toDecimalPlaces(2).toFixed();
 
-/** A number for people, with at least so many decimals; more are kept. */
-function grouped(value: string, decimals: number, language: Language): string {
-  const number = exact(value);
-  const places = Math.max(decimals, number.decimalPlaces());
-  return groupDigits(number.toFixed(places), { language, indian: false });
-}
-
-const percent = (value: string, language: Language): string => {
-  const number = groupDigits(value, { language, indian: false });
-  return language === 'tr' ? `%${number}` : `${number}%`;
-};
-
-/** `24 Nov 2026` */
-function longDay(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'tr' ? 'tr' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${iso}T00:00:00Z`));
-}
-
 function currencyName(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'currency' }).of(code) ?? code;
 }
@@ -293,11 +274,6 @@ function unitOf(lines: readonly QuotedLine[]): string {
 }
 
 function partyLines({ company, name, address, city, country }: Quotation['row']['buyer'], withName: boolean) {
-  const parts = [
-    withName && company !== '' ? name : '',
-    address,
-    address.includes(city) ? '' : city,
-    country,
-  ];
+  const parts = [withName && company !== '' ? name : '', address, townBeside({ address, city }), country];
   return { name: company || name, lines: parts.filter(Boolean).join(', ') };
 }

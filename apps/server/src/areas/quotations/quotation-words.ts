@@ -44,7 +44,7 @@ export const quotationWords = {
     inside: (usable: string, cbm: string) =>
       `Share is of the usable ${usable} m³; the container measures ${cbm} m³ inside.`,
     perPiece: 'Price is per piece, before discount. Discounts are on the quotation itself.',
-    belowMoq: (line: number, moq: number) => `Line ${line} is accepted below its minimum of ${moq} pieces.`,
+    belowMoq: (lines: string) => `Lines accepted below their minimum quantity: ${lines}`,
     readyIn: (ready: string) => `Ready: ${ready}.`,
     accept:
       'To accept, answer by email or use your link. This quotation is not an invoice and asks for no payment.',
@@ -95,8 +95,7 @@ export const quotationWords = {
     inside: (usable: string, cbm: string) =>
       `Pay, kullanılabilir ${usable} m³ üzerindendir; konteynerin içi ${cbm} m³’tür.`,
     perPiece: 'Fiyat adet başınadır ve iskontodan öncedir. İskontolar teklifin kendisindedir.',
-    belowMoq: (line: number, moq: number) =>
-      `${line}. satır, en az ${moq} adet şartının altında kabul edilir.`,
+    belowMoq: (lines: string) => `Asgari miktarının altında kabul edilen satırlar: ${lines}`,
     readyIn: (ready: string) => `Hazır olma: ${ready}.`,
     accept:
       'Kabul için e-postayı yanıtlayın ya da bağlantınızı kullanın. Bu teklif fatura değildir, ödeme istemez.',

@@ -56,6 +56,7 @@ function Settings({ stored, onClose }: { stored: TradePaperSettings; onClose: ()
     <Field
       key={name}
       label={t(`settings.${name}`)}
+      note={name === 'lut_arn' ? t('settings.noLut') : undefined}
       error={
         name === 'ad_code' && draft.ad_code !== '' && !readReference('ad_code', draft.ad_code).ok
           ? t('wrongNumber')

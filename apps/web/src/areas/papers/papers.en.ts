@@ -308,7 +308,8 @@ export const papersEn = {
     save: 'Save',
     pack: 'Country',
     packs: { none: 'None', india: 'India: GSTIN, LUT, HSN', turkiye: 'Türkiye: GTİP, vergi no' },
-    lut_arn: 'LUT ARN; without one, exports are on payment of IGST',
+    lut_arn: 'LUT ARN',
+    noLut: 'Without one, exports are on payment of IGST',
     lut_from: 'LUT from',
     lut_until: 'LUT until',
     state_code: 'State of origin',
@@ -392,7 +393,7 @@ export const papersEn = {
     met: 'Met',
     not_met: 'Not met',
     undecided: 'Not decidable yet',
-    chain: 'Documents of the deal',
+    chain: 'Pieces of each product in each document',
   },
   credit: {
     latest_shipment: 'shipped on {{day}}',

@@ -85,7 +85,13 @@ it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and 
 });
 
 it('DOC-017 DOC-018 a party shows whether its tax numbers pass their check, and countries in words', async () => {
-  const kaveri = { ...party, company: 'Kaveri Exports', country: 'IN' };
+  const kaveri = {
+    ...party,
+    company: 'Kaveri Exports',
+    address: 'Plot 42, Jodhpur 342005',
+    city: 'Jodhpur',
+    country: 'IN',
+  };
   answer = {
     ...paper,
     exporter: { ...kaveri, tax_number: 'GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M' },
@@ -96,6 +102,17 @@ it('DOC-017 DOC-018 a party shows whether its tax numbers pass their check, and 
   expect(screen.getAllByText('✓ checked')).toHaveLength(1);
   expect(screen.getAllByText('This number fails its check')).toHaveLength(1);
   for (const country of ['India', 'Sweden']) expect(screen.getByText(country).textContent).toBe(country);
+  // Once, as it is printed.
+  expect(screen.getAllByText(/Jodhpur/)).toHaveLength(1);
+});
+
+it('DOC-018 what is left of the order is less what the document takes itself', async () => {
+  open('/invoices-orders/commercial-invoice/table/7');
+  const grid = await screen.findByRole('grid', { name: 'Lines' });
+  const cells = within(grid).getAllByRole('gridcell');
+  const shown = cells.map(({ textContent }) => textContent);
+  expect(shown).toContain('400');
+  expect(shown.filter((text) => text === '106')).toHaveLength(1);
 });
 
 it('DOC-018 each delivery of a purchase order has the unit of its line', async () => {

@@ -306,7 +306,8 @@ export const papersTr: SameKeys<typeof papersEn> = {
     save: 'Kaydet',
     pack: 'Ülke',
     packs: { none: 'Yok', india: 'Hindistan: GSTIN, LUT, HSN', turkiye: 'Türkiye: GTİP, vergi no' },
-    lut_arn: 'LUT ARN; yoksa ihracat IGST ödenerek yapılır',
+    lut_arn: 'LUT ARN',
+    noLut: 'Yoksa ihracat IGST ödenerek yapılır',
     lut_from: 'LUT başlangıcı',
     lut_until: 'LUT bitişi',
     state_code: 'Menşe eyaleti',
@@ -390,7 +391,7 @@ export const papersTr: SameKeys<typeof papersEn> = {
     met: 'Sağlandı',
     not_met: 'Sağlanmadı',
     undecided: 'Henüz belli değil',
-    chain: 'İşin belgeleri',
+    chain: 'Her belgede her üründen kaç adet var',
   },
   credit: {
     latest_shipment: 'yükleme {{day}}',

@@ -1,4 +1,4 @@
-import { countryText, findParties, type PaperFinding, type Party } from '@sourcewiz/contract';
+import { countryText, findParties, townBeside, type PaperFinding, type Party } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -39,9 +39,12 @@ export function PartyPart({
   const { paper, canEdit, loading, keep } = editor;
   const party = paper[role];
   const found: PaperFinding | undefined = paper.findings.find((finding) => finding.party === role);
-  const about = [party.name, party.address, party.city, countryText(party.country, currentLanguage())].filter(
-    Boolean,
-  );
+  const about = [
+    party.name,
+    party.address,
+    townBeside(party),
+    countryText(party.country, currentLanguage()),
+  ].filter(Boolean);
   return (
     <Stack gap={4} className={css['party']} data-weight={found?.weight}>
       <Row justify="between">

@@ -1,4 +1,5 @@
 import type { BuyerPage } from '@sourcewiz/contract';
+import { longDay } from '@sourcewiz/contract/day-text';
 import { useState } from 'react';
 import { useTexts } from '../buyer-texts.ts';
 import { Icon } from '../icon.tsx';
@@ -106,12 +107,6 @@ export function PaperPage({
       </main>
     </>
   );
-}
-
-/** A day in words; server and browser write the same. */
-function longDay(day: string, language: 'en' | 'tr'): string {
-  const locale = language === 'tr' ? 'tr' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 function Part({

@@ -2,25 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bomExcel,
   bomSheets,
-  createProduct,
   createResource,
   findCostItems,
   getBom,
-  getCostSheet,
   listExchangeRates,
   listResources,
   listTasks,
-  saveCostSheet,
   saveSetting,
   saveWhatIf,
   undoTask,
   setExchangeRate,
   whatIf,
   whereUsed,
-  type CostLine,
-  type CostSheetInput,
   type IncomingSheet,
-  type PackagingInput,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';

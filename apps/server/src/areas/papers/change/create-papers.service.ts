@@ -1,6 +1,7 @@
 import {
   DOCUMENT_LINES_MAX,
   documentTypeNames,
+  longDay,
   needsOfPaper,
   paperTermsSchema,
   type CartonRange,
@@ -14,7 +15,6 @@ import { fail } from '../../../platform/fail.ts';
 import { needModule } from '../../../platform/plan-needs.store.ts';
 import { insertDocument, keptFigures, sellerParty, writeLines } from '../../documents/index.ts';
 import { moneyRules, settingOf } from '../../organisation/index.ts';
-import { longDay } from '../files/paper-words.ts';
 import { insertPaperLink } from '../links/paper-link.ts';
 import {
   carriedAdjustments,
@@ -24,7 +24,7 @@ import {
   toRow,
   type Opened,
 } from '../paper-answers.ts';
-import { dayOf, findPaper, numberOf, open, openDeal, sumsOf, tellPaper } from '../papers.service.ts';
+import { findPaper, numberOf, open, openDeal, sumsOf, tellPaper } from '../papers.service.ts';
 import { insertDeal, insertPaper, insertPaperEvent, selectStored, type DealRow } from '../papers.store.ts';
 import type { PaperEvent, SerialBlock } from '../papers.tables.ts';
 import { checkPictures, newLines, packed, withParties, withTerms, type CreateInput } from './paper-parts.ts';
@@ -181,7 +181,7 @@ function referencesOf(deal: readonly Opened[], source: Opened): string {
   return given
     .map(
       (paper) =>
-        `${documentTypeNames[paper.row.type][language]} ${numberOf(paper.row)} ${language === 'tr' ? '' : 'dated '}${longDay(dayOf(paper), language)}`,
+        `${documentTypeNames[paper.row.type][language]} ${numberOf(paper.row)} ${language === 'tr' ? '' : 'dated '}${longDay(paper.day, language)}`,
     )
     .join('\n')
     .slice(0, 1000);

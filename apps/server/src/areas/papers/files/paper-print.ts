@@ -2,17 +2,19 @@ import {
   documentFigures,
   documentTypeNames,
   exact,
+  longDay,
   packedByLine,
   summaryIn,
   typedUnitWord,
   type PaperTerms,
   type TradePaperSettings,
 } from '@sourcewiz/contract';
-import { longDay, paperWords } from './paper-words.ts';
+import { grouped } from '../../documents/index.ts';
+import { paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
-import { dayOf, numberOf } from '../papers.service.ts';
+import { numberOf } from '../papers.service.ts';
 import { packedTables } from './printed-cartons.ts';
-import { grouped, hsCode } from './printed-numbers.ts';
+import { hsCode } from './printed-numbers.ts';
 import {
   blocksOf,
   deliveriesOf,
@@ -51,7 +53,7 @@ export function paperPrint(
   const isPurchase = row.type === 'purchase-order';
   const places = new Map(packedByLine(packing).map(({ line, cartons }) => [line, cartons]));
   const title = documentTypeNames[row.type][language];
-  const day = longDay(dayOf(paper), language);
+  const day = longDay(paper.day, language);
   const printed = numberOf(row);
   let [pieces, amount] = [exact(0), exact(0)];
   return {

@@ -185,11 +185,3 @@ export const paperWords = {
     proforma: 'Bu belge proforma faturadır; muhasebe ve gümrük belgesi yerine geçmez.',
   },
 } as const;
-
-/** A day as papers write it: `14 October 2026`. */
-export function longDay(iso: string, language: 'en' | 'tr'): string {
-  return new Intl.DateTimeFormat(language === 'tr' ? 'tr' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${iso}T00:00:00Z`));
-}

@@ -14,7 +14,7 @@ import type { SheetCell, SheetToWrite } from '../../../platform/sheets/index.ts'
 import { factsOfPaper, partiesOf } from './printed-parts.ts';
 import { missingSums, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
-import { dayOf, numberOf } from '../papers.service.ts';
+import { numberOf } from '../papers.service.ts';
 
 const text = (value: string): SheetCell => (value === '' ? null : { kind: 'text', text: value });
 const number = (value: string | null): SheetCell => (value === null ? null : { kind: 'number', text: value });
@@ -47,7 +47,7 @@ export function paperSheets(
   const [w, t] = [paperWords[language], titles[language]];
   const facts: [string, SheetCell][] = [
     [t.number, text(numberOf(row) || w.draft)],
-    [t.date, { kind: 'date', iso: dayOf(paper) }],
+    [t.date, { kind: 'date', iso: paper.day }],
     ...partiesOf(paper, settings, language).map(({ label, name, lines }): [string, SheetCell] => [
       label,
       text([name, ...lines].join(', ')),

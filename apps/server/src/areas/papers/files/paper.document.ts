@@ -14,7 +14,7 @@ export type PaperOrder = { id: number } & {
 export const paperDocument = defineDocument({
   kind: 'trade_paper_pdf',
   template: 'trade-paper',
-  version: 4,
+  version: 5,
   schema: paperPrintData,
   // Long tables.
   tagged: false,

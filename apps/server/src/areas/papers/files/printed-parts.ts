@@ -10,16 +10,19 @@ import {
   findPort,
   indianStates,
   inOrderOfDelivery,
+  longDay,
   readReference,
+  townBeside,
   typedUnitWord,
   type Language,
   type Party,
   type TradePaperSettings,
 } from '@sourcewiz/contract';
-import { longDay, missingSums, paperWords } from './paper-words.ts';
+import { grouped, percent } from '../../documents/index.ts';
+import { missingSums, paperWords } from './paper-words.ts';
 import type { Opened } from '../paper-answers.ts';
 import type { PaperPrint } from './printed-paper.ts';
-import { grouped, percent, type Numbers } from './printed-numbers.ts';
+import type { Numbers } from './printed-numbers.ts';
 
 export function noticesOf(
   { row, terms }: Opened,
@@ -72,11 +75,10 @@ function partyLines(
   { company, name, address, city, country, tax_number, email, phone }: Party,
   language: Language,
 ): string[] {
-  const has = (part: string) => part !== '' && address.toLowerCase().includes(part.toLowerCase());
   return [
     company === '' ? '' : name,
     address,
-    [has(city) ? '' : city, countryText(country, language)].filter(Boolean).join(', '),
+    [townBeside({ address, city }), countryText(country, language)].filter(Boolean).join(', '),
     ...tax_number.split(/[,;]\s*/),
     [phone, email].filter(Boolean).join(', '),
   ].filter(Boolean);

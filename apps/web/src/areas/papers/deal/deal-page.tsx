@@ -47,6 +47,7 @@ export function DealPage() {
 function OpenDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation('papers');
   const navigate = useNavigate();
+  const isPhone = usePhone();
   const mayCreate = usePermitted('create_quotation');
   const next = useAct(createPaper, { onDone: (made) => void navigate({ to: paperPath(made) }) });
   const live = deal.documents.filter(({ state }) => state !== 'cancelled' && state !== 'draft');
@@ -88,9 +89,10 @@ function OpenDeal({ deal }: { deal: Deal }) {
       }
     >
       <Stack gap={16}>
+        {isPhone ? <DealFindings deal={deal} /> : null}
         <Chain deal={deal} />
         <div className={css['two']}>
-          <DealFindings deal={deal} />
+          {isPhone ? null : <DealFindings deal={deal} />}
           <Credit deal={deal} />
         </div>
       </Stack>

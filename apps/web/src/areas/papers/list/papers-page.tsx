@@ -199,6 +199,7 @@ function usePaperColumns(): readonly Column<PaperListed>[] {
     {
       key: 'deal',
       head: t('columns.deal'),
+      card: 'none',
       cell: ({ deal }) => (deal ? <Link to={dealPath(deal.id)}>{deal.name}</Link> : null),
     },
     {
@@ -216,10 +217,16 @@ function usePaperColumns(): readonly Column<PaperListed>[] {
       ),
     },
     { key: 'date', head: t('columns.date'), cell: ({ dated }) => date(dated) },
-    { key: 'due', head: t('columns.due'), cell: ({ due_on: day }) => (day === null ? null : date(day)) },
+    {
+      key: 'due',
+      head: t('columns.due'),
+      card: 'none',
+      cell: ({ due_on: day }) => (day === null ? null : date(day)),
+    },
     {
       key: 'pieces',
       head: t('columns.pieces'),
+      card: 'none',
       align: 'end',
       cell: ({ pieces, type }) => (type === 'quotation' ? null : number(pieces)),
     },
@@ -265,7 +272,9 @@ function Totals({
             {documentTypeNames[type][language]} {number(count)}
           </Text>
           <Text weight={600} figures>
-            {type === 'packaging-list' ? number(pieces) : money(amount.amount, amount.currency)}
+            {type === 'packaging-list'
+              ? t('pieces', { count: Number(pieces), formatted: number(pieces) })
+              : money(amount.amount, amount.currency)}
           </Text>
         </Stack>
       ))}

@@ -262,7 +262,7 @@ function OrderedAndPacked({ editor: { paper } }: { editor: PaperEditor }) {
           const all = Number(ordered ?? quantity) || 1;
           return (
             <Stack key={uid} gap={2}>
-              <Row justify="between">
+              <Row justify="between" wrap>
                 <Text clip>{name}</Text>
                 <Text figures>
                   {t('packing.packedOf', { packed: number(pieces), ordered: number(ordered ?? quantity) })}

@@ -3,6 +3,7 @@ import {
   linePrice,
   lineQuantity,
   lineTotals,
+  exact,
   readDecimal,
   typedUnitWord,
   type PaperFinding,
@@ -21,6 +22,13 @@ type Column = GridColumn<LineRow>;
 type Part = Partial<Column> & Pick<Column, 'width'>;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** What is left of the order once this document has taken its part. */
+const leftAfter = ({ line }: LineRow, read?: CellReader): string | null =>
+  line.left &&
+  exact(line.left)
+    .minus(textOf(read?.('quantity') ?? line.quantity))
+    .toFixed();
 
 /** The columns of a document's lines: what is typed, and what follows from it. */
 export function usePaperColumns({ type, terms, findings, products }: TradePaperDetails): Column[] {
@@ -88,7 +96,7 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
     };
     return [
       worked('sku', t('lines.sku'), ({ line }) => line.facts.sku, {
-        width: 168,
+        width: 160,
         frozen: true,
         draw: ({ line }) => (
           <Row as="span" gap={8}>
@@ -99,19 +107,19 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
           </Row>
         ),
       }),
-      cell('name', t('lines.name'), { width: 240, read: words(200) }),
+      cell('name', t('lines.name'), { width: 228, read: words(200) }),
       cell('hs_code', t('lines.hs'), { width: 136, read: words(20), toneOf: foundIn('hs_code') }),
       ...(hasOrder
         ? [worked('ordered', t('lines.ordered'), ({ line }) => line.ordered, { width: 92, ...figure })]
         : []),
       cell('quantity', t('lines.quantity'), {
         ...figure,
-        width: 100,
+        width: 92,
         read: decimal(lineQuantity),
         toneOf: foundIn('quantity', 'too_many'),
       }),
       cell('unit', t('lines.unit'), {
-        width: 80,
+        width: 72,
         show: (value) => typedUnitWord(textOf(value), currentLanguage()),
         textOf: (value) => typedUnitWord(textOf(value), currentLanguage()),
         read: words(20, true),
@@ -127,7 +135,7 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
             }),
             cell('discount_percent', t('lines.discount'), {
               ...figure,
-              width: 100,
+              width: 96,
               read: decimal(discountPercent),
               toneOf: foundIn('discount_percent'),
             }),
@@ -140,13 +148,11 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
                   price: read ? (read('price') as string | null) : line.price,
                   discount_percent: textOf(read?.('discount_percent') ?? line.discount_percent),
                 }).amount,
-              { width: 120, ...money },
+              { width: 116, ...money },
             ),
           ]
         : []),
-      ...(hasOrder
-        ? [worked('left', t('lines.left'), ({ line }) => line.left, { width: 126, ...figure })]
-        : []),
+      ...(hasOrder ? [worked('left', t('lines.left'), leftAfter, { width: 118, ...figure })] : []),
       cell('remark', t('lines.remark'), { width: 220, read: words(4000) }),
     ];
   }, [t, number, amount, fieldText, isPriced, hasOrder, currency, findings]);
