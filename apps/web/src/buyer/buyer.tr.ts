@@ -97,7 +97,7 @@ export const tr: BuyerTexts = {
       rate_limited: 'Çok sık denendi: bir dakika sonra yine deneyin.',
       paper_too_large: 'Bu dosya oluşturulamıyor: satıcıdan isteyin.',
       link_expired: 'Bu bağlantı artık çalışmıyor.',
-      link_locked: 'Bağlantıyı parolasıyla yeniden açın.',
+      link_locked: 'Bağlantıyı şifresiyle yeniden açın.',
       network: 'Gönderilmedi: bağlantı yok. Yine deneyin.',
       internal: 'Olmadı. Yine deneyin.',
     },

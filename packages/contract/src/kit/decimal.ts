@@ -12,7 +12,10 @@ export const decimalString = z
   .meta({ id: 'Decimal', example: '12.50' });
 
 /** A decimal number that is not negative. */
-export const amountString = decimalString.refine((text) => !text.startsWith('-'), 'must not be negative');
+export const amountString = decimalString.refine((text) => !text.startsWith('-'), {
+  error: 'must not be negative',
+  abort: true,
+});
 
 /** The decimal mark in the writer's language. */
 export type DecimalMark = '.' | ',';

@@ -4,6 +4,7 @@ import { findContact } from '../contacts/index.ts';
 import { saveDemoSheet } from '../costing/index.ts';
 import { changeDocument, loadLineSources, type LineSource } from '../documents/index.ts';
 import { addEnquiry } from '../enquiries/index.ts';
+import { selectLinks } from '../links/index.ts';
 import { moneyRules, setRate } from '../organisation/index.ts';
 import { changeProducts } from './change-quotation.service.ts';
 import { createEnquiryQuotation, nextRevision } from './create-quotation.service.ts';
@@ -154,7 +155,7 @@ async function quoted(ctx: Ctx, begin: Begin): Promise<void> {
   });
 }
 
-function byBuyer(
+async function byBuyer(
   ctx: Ctx,
   { row }: Quotation,
   {
@@ -168,8 +169,11 @@ function byBuyer(
     isOpen?: boolean;
   },
 ) {
+  const subjectId = row.enquiryId ?? 0;
+  const links = await selectLinks(ctx, { kind: 'quotation', subjectId });
   return insertEvent(ctx, {
-    enquiryId: row.enquiryId ?? 0,
+    enquiryId: subjectId,
+    linkId: links.at(-1)?.id ?? null,
     documentId: row.id,
     revision: row.revision,
     userId: null,

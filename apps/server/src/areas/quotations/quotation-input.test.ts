@@ -8,6 +8,7 @@ import {
   createQuotation,
   getQuotationEnquiry,
   loadability,
+  quotationActivity,
   quotationPdf,
   quotationRecipients,
   sendQuotation,
@@ -65,7 +66,9 @@ test('QUOTE-025 QUOTE-027 negative and huge quantities are refused where they st
     params: { id: made.id },
     body: { changes: [{ uid: line?.uid ?? '', quantity: '-12' }] },
   });
-  expect(refused.ok ? null : refused.errors[0]).toMatchObject({ path: 'body.changes.0.quantity' });
+  expect(refused.ok ? null : refused.errors).toMatchObject([
+    { path: 'body.changes.0.quantity', params: { reason: 'must not be negative' } },
+  ]);
   expect(line?.quantity).toBe('24');
 });
 
@@ -116,6 +119,19 @@ test('AG QUOTE-010 a link that was accepted is opened again as accepted, and nob
   const again = must(await t.as()(viewQuotation, { params: { token } }));
   expect(again).toMatchObject({ state: 'accepted', closed: 'accepted', allow_quantities: false });
   expect(['Ebba', 'Olof']).toContain(again.decided_by);
+});
+
+test('AG QUOTE-010 a revision that a buyer makes by accepting other quantities was sent by nobody', async () => {
+  const made = must(await quote(await product('MORE'), '24'));
+  const sent = must(await company.admin.call(sendQuotation, { body: { id: made.id } }));
+  const params = { id: sent.enquiry_id };
+  const { recipients } = must(await company.admin.call(quotationRecipients.list, { params }));
+  const token = recipients[0]?.link?.split('/').at(-1) ?? '';
+  const quantities = { [made.lines[0]?.uid ?? '']: '36' };
+  const body = { revision: 1, name: 'Ebba', quantities, total: '180' };
+  must(await t.as()(acceptQuotation, { params: { token }, body }));
+  const { entries } = must(await company.admin.call(quotationActivity, { params, query: {} }));
+  expect(entries.map(({ kind, by }) => [kind, by !== ''])).not.toContainEqual(['sent', false]);
 });
 
 test('QUOTE-010 a buyer reads one earlier revision beside the current one: the last, or the one that is asked for', async () => {

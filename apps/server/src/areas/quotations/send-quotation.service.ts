@@ -162,7 +162,8 @@ export async function giveOut(
   }
   // What buyers asked for is in the revision that they now have; open questions stay open.
   await closeOpen(ctx, { enquiryId, kind: 'quantities_asked' });
-  await entered(ctx, sent.row, { kind: 'sent' });
+  // What a buyer accepts with other quantities is given out by nobody.
+  if (ctx.caller.userId !== '') await entered(ctx, sent.row, { kind: 'sent' });
   return sent;
 }
 

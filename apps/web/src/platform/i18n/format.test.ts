@@ -17,6 +17,10 @@ describe('formats', () => {
     expect(tr.date(new Date(2026, 2, 5))).toBe('05/03/2026');
   });
 
+  it('the sign of a percentage comes first in both languages', () => {
+    expect([en.rate('-16.2'), tr.rate('-16.2'), tr.rate('3')]).toEqual(['-16.2%', '-%16,2', '%3']);
+  });
+
   it('moments are told from today', () => {
     expect(en.when(new Date(2026, 10, 21, 10, 42))).toBe('10:42');
     expect(en.when(new Date(2026, 10, 20, 17, 20))).toBe('Yesterday 17:20');

@@ -80,7 +80,7 @@ export function formatsOf(
     share: (value) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
-    rate: (text) => (language === 'tr' ? `%${number(text)}` : `${number(text)}%`),
+    rate: (text) => (language === 'tr' ? number(text).replace(/^-?/, '$&%') : `${number(text)}%`),
     date: shown,
     longDate: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
     time,

@@ -104,7 +104,9 @@ function Explanation({
     return (
       <Popover anchor={anchor} align="end" label={label} onClose={onClose} className={css['box']}>
         <Stack gap={8} className={css['content']}>
-          <Text weight={600}>{label}</Text>
+          <Text weight={600} className={css['title']}>
+            {label}
+          </Text>
           <Text tone="soft">{t('explain.unknown')}</Text>
         </Stack>
       </Popover>
@@ -115,7 +117,9 @@ function Explanation({
   return (
     <Popover anchor={anchor} align="end" label={label} onClose={onClose} className={css['box']}>
       <Stack gap={12} className={css['content']}>
-        <Text weight={600}>{label}</Text>
+        <Text weight={600} className={css['title']}>
+          {label}
+        </Text>
         <div className={css['formula']} data-list={isList || undefined}>
           {terms.map((term, at) => (
             <span key={at} className={css['term']}>

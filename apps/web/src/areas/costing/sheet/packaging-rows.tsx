@@ -20,14 +20,14 @@ export function PackagingRows({ product, ground }: { product: Product; ground: C
         return (
           <tr key={at} className={css['line']}>
             <th scope="row" className={css['name']}>
-              <span className={css['read']}>{description === '' ? t('packaging.box') : description}</span>
+              <span className={css['read']}>{description === '' ? t('packaging.box') : description}</span>{' '}
               {box === undefined ? null : (
                 <Text tone="faint" size="sm">
                   {[box.length, box.width, box.height].filter(Boolean).map(number).join(' × ')} {box.unit}
                 </Text>
               )}
             </th>
-            <td data-head={t('packaging.pieces')}>
+            <td className={css['rate']} data-head={t('packaging.pieces')}>
               {box === undefined ? null : number(box.no_of_pieces || '0')}
             </td>
             <td colSpan={5} data-head={t('packaging.cbm')}>

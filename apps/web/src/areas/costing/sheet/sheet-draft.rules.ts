@@ -89,6 +89,10 @@ export function problemsIn(draft: SheetDraft): Readonly<Record<string, true>> {
   return Object.fromEntries(issues.map(({ path }) => [path.join('.'), true as const]));
 }
 
+/** The paths of numbers that cannot be saved. */
+export const wrongNumbers = (draft: SheetDraft): string[] =>
+  Object.keys(problemsIn(draft)).filter((path) => numbers.has(path.split('.').at(-1) ?? ''));
+
 /** A draft that can be worked out while people type: numbers that are wrong count as nothing. */
 export function workable(draft: SheetDraft): CostSheetInput {
   const { lines, ...rest } = inputOf(draft);

@@ -87,6 +87,18 @@ test('COST-001 each key recalculates; a figure opens its formula; the save names
   expect(saved()?.body).toMatchObject({ version: 1, sheet: { lines: [{ uid: 'wood', rate: '66' }] } });
 });
 
+test('COST-007 a negative quantity and a margin of the whole price are marked while they are typed', async () => {
+  open(['view_costing', 'edit_costing']);
+  await screen.findByRole('button', { name: /^Mango wood: 1\.81/ });
+  const isMarked = (name: string) => field(name).getAttribute('aria-invalid');
+  expect(isMarked('Mango wood: Quantity')).not.toBe('true');
+  fireEvent.change(field('Mango wood: Quantity'), { target: { value: '-4' } });
+  await waitFor(() => expect(isMarked('Mango wood: Quantity')).toBe('true'));
+  fireEvent.click(screen.getByText('On price'));
+  fireEvent.change(field('Margin in percent'), { target: { value: '100' } });
+  await waitFor(() => expect(isMarked('Margin in percent')).toBe('true'));
+});
+
 test('COST-021 without edit_costing nothing is an input, and figures still explain themselves', async () => {
   open(['view_costing']);
   fireEvent.click(await screen.findByRole('button', { name: /^Mango wood: 1\.81/ }));

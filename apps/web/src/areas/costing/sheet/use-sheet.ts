@@ -9,12 +9,19 @@ import {
   type CostSheet,
   type Product,
 } from '@sourcewiz/contract';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, fetchCall } from '../../../platform/api/call.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { draftOf, inputOf, problemsIn, workable, type SheetDraft } from './sheet-draft.rules.ts';
+import {
+  draftOf,
+  inputOf,
+  problemsIn,
+  workable,
+  wrongNumbers,
+  type SheetDraft,
+} from './sheet-draft.rules.ts';
 
 export type SheetForm = Form<CostSheet, SheetDraft>;
 
@@ -25,7 +32,7 @@ export function useSheetForm(product: Product, sheet: CostSheet): SheetForm {
   const { variant_id: variant } = sheet;
   const query = variant === null ? {} : { variant_id: variant };
   const params = { product_id: product.id };
-  return useForm<CostSheet, SheetDraft>({
+  const form = useForm<CostSheet, SheetDraft>({
     record: sheet,
     nameOf: () => `cost_sheet:${product.id}:${variant ?? 0}`,
     read: draftOf,
@@ -39,6 +46,14 @@ export function useSheetForm(product: Product, sheet: CostSheet): SheetForm {
     reload: () => fetchCall(getCostSheet, { params, query }),
     saidWhenSaved: ({ version }) => t('saved', { version: number(version) }),
   });
+  // A wrong number counts as nothing, so it is marked at once and not only when the sheet is saved.
+  const draft = useDeferredValue(form.draft);
+  const wrong = useMemo(
+    () => Object.fromEntries(wrongNumbers(draft).map((path) => [path, t(problemKey(path))])),
+    [draft, t],
+  );
+  const problems = useMemo(() => ({ ...wrong, ...form.problems }), [wrong, form.problems]);
+  return { ...form, problems, errorAt: (path) => form.errorAt(path) ?? wrong[path] };
 }
 
 function problemKey(path: string) {

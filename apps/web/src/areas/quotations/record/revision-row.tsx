@@ -49,7 +49,7 @@ export function RevisionRow({
           : t('written', { name: quotation.created_by, when: when(quotation.updated_at) });
   return (
     <Row as="li" gap={12} wrap style={{ padding: '10px 16px' }}>
-      <Stack gap={2} grow>
+      <Stack gap={2} grow style={{ flexBasis: 240 }}>
         <Row gap={8} wrap style={{ marginInlineStart: -8 }}>
           <Button variant="text" size="small" aria-pressed={isShown} onClick={onShow}>
             <Text weight={600}>{t('revision', { revision })}</Text>

@@ -27,6 +27,9 @@ import { DraftsNotice } from '../../products/index.ts';
 import { warningWords } from '../table/warning-words.ts';
 import { quotationSharing } from './sharing.ts';
 
+/** Lines to check that are named in the dialog. */
+const WARNINGS_SHOWN = 8;
+
 export const productIds = ({ lines }: QuotationDetails): number[] => [
   ...new Set(lines.flatMap(({ product_id: id }) => id ?? [])),
 ];
@@ -99,11 +102,16 @@ export function SendDialog({
             <Text weight={600} tone="warn">
               {t('toCheck', { count: warnings.length, formatted: formats.number(warnings.length) })}
             </Text>
-            {warnings.map(({ line, name, warnings: of }) => (
+            {warnings.slice(0, WARNINGS_SHOWN).map(({ line, name, warnings: of }) => (
               <Text key={line} size="sm">
                 {t('send.line', { line, name })}: {of.map((one) => warningWords(one, t, formats)).join(', ')}
               </Text>
             ))}
+            {warnings.length > WARNINGS_SHOWN ? (
+              <Text size="sm" tone="soft">
+                {t('send.more', { formatted: formats.number(warnings.length - WARNINGS_SHOWN) })}
+              </Text>
+            ) : null}
           </Stack>
         )}
         <DraftsNotice products={{ product_ids: productIds(quotation) }} />
@@ -119,6 +127,19 @@ export function SendDialog({
           {() => (
             <Stack gap={6} role="group" aria-label={t('send.mailTo')}>
               <Text weight={560}>{t('send.mailTo')}</Text>
+              {mailed.length > MAILS_MAX ? (
+                <Row gap={10} wrap role="alert">
+                  <Text tone="warn">{t('send.tooMany', { formatted: formats.number(MAILS_MAX) })}</Text>
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      setWithout(new Set([...without, ...mailed.slice(MAILS_MAX).map((one) => one.id)]))
+                    }
+                  >
+                    {t('send.first', { formatted: formats.number(MAILS_MAX) })}
+                  </Button>
+                </Row>
+              ) : null}
               {recipients.length === 0 ? <Text tone="soft">{t('send.nobody')}</Text> : null}
               {recipients.map((one) =>
                 one.email === null ? (
@@ -140,11 +161,6 @@ export function SendDialog({
                   </Checkbox>
                 ),
               )}
-              {mailed.length > MAILS_MAX ? (
-                <Text tone="warn" role="alert">
-                  {t('send.tooMany', { formatted: formats.number(MAILS_MAX) })}
-                </Text>
-              ) : null}
             </Stack>
           )}
         </Loaded>

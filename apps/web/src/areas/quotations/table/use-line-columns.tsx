@@ -243,7 +243,8 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       };
       return {
         key,
-        title: kind === 'cost' ? t('table.internal', { name: label }) : label,
+        // That a margin is internal needs no words.
+        title: kind === 'cost' && key !== 'margin' ? t('table.internal', { name: label }) : label,
         width: 120,
         valueOf: (row: LineRow, cell?: CellReader) => of?.(lineWith(row, cell)),
         show: textOf,
@@ -287,6 +288,7 @@ function NameCell({
   const { t } = useTranslation('quotations');
   const formats = useFormats();
   const first = warnings.find(({ code }) => code === 'below_floor') ?? warnings[0];
+  const warning = first && warningWords(first, t, formats);
   return (
     <Row as="span" gap={8} justify="between" className={css['name']}>
       <Text clip title={name}>
@@ -295,8 +297,8 @@ function NameCell({
       {line.is_gone || line.is_hidden ? (
         <Tag tone="warn">{t(line.is_gone ? 'table.gone' : 'table.hidden')}</Tag>
       ) : first === undefined ? null : (
-        <Text size="sm" tone={first.code === 'below_floor' ? 'bad' : 'warn'}>
-          {warningWords(first, t, formats)}
+        <Text clip size="sm" tone={first.code === 'below_floor' ? 'bad' : 'warn'} title={warning}>
+          {warning}
         </Text>
       )}
     </Row>
