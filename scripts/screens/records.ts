@@ -63,6 +63,7 @@ export interface Records {
   expiredLink: string;
   /** One that asks for an email address and a passcode. */
   lockedLink: string;
+  codedLink: string;
   /** An enquiry with an owner and an answer, and the contact that sent it, with a reminder and a note. */
   enquiry: number;
   buyer: number;
@@ -214,7 +215,7 @@ async function printLabel(call: Call, product: number): Promise<string> {
 /** A draft, and a catalogue with a deactivated link. */
 async function addCatalogues(
   call: Call,
-): Promise<{ draft: number; expiredLink: string; lockedLink: string }> {
+): Promise<{ draft: number; expiredLink: string; lockedLink: string; codedLink: string }> {
   const { hits } = dataOf(await call(searchProducts, { body: {} }));
   const body = {
     name: 'Coffee corner',
@@ -226,11 +227,14 @@ async function addCatalogues(
   const { id } = dataOf(await call(createCatalogue, { body: { ...body, name: 'Autumn fair' } }));
   const { link } = dataOf(await call(generateCatalogue, { params: { id } }));
   dataOf(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
-  const { id: guarded } = dataOf(await call(createCatalogue, { body: { ...body, name: 'Previews' } }));
-  const settings = { email_required: true, passcode: '120934' };
-  dataOf(await call(updateLinkSettings, { params: { id: guarded }, body: settings }));
-  const locked = dataOf(await call(generateCatalogue, { params: { id: guarded } }));
-  return { draft, expiredLink: pathOf(link), lockedLink: pathOf(locked.link) };
+  const guarded = async (name: string, settings: { passcode: string } | { email_verified: true }) => {
+    const params = { id: dataOf(await call(createCatalogue, { body: { ...body, name } })).id };
+    dataOf(await call(updateLinkSettings, { params, body: { email_required: true, ...settings } }));
+    return pathOf(dataOf(await call(generateCatalogue, { params })).link);
+  };
+  const lockedLink = await guarded('Previews', { passcode: '120934' });
+  const codedLink = await guarded('Members', { email_verified: true });
+  return { draft, expiredLink: pathOf(link), lockedLink, codedLink };
 }
 
 /** A catalogue that was approved, changed and sent again. @returns its id */

@@ -281,6 +281,16 @@ function buyers(): Screen[] {
     { name: 'buyer-enquiry', path, as, act: live, press: ['Add to shortlist', 'Send enquiry'] },
     { name: 'buyer-expired', path: ({ expiredLink }) => expiredLink, as },
     { name: 'buyer-locked', path: ({ lockedLink }) => lockedLink, as },
+    {
+      name: 'buyer-code',
+      path: ({ codedLink }) => codedLink,
+      as,
+      act: async ({ page }) => {
+        await page.locator('input[type="email"]').fill('mei@kobo.example');
+        await page.keyboard.press('Enter');
+        await page.locator('input[autocomplete="one-time-code"]').waitFor();
+      },
+    },
     { name: 'public-product', path: ({ labelPage }) => labelPage, as },
     { name: 'public-withdrawn', path: `/qr/public/${'A'.repeat(22)}`, as },
     { name: 'buyer-unknown', path: `/view-collection/${'A'.repeat(32)}`, as },

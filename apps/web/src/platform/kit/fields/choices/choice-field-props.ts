@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 export interface Choice {
   value: string;
   label: string;
@@ -7,10 +9,13 @@ export interface Choice {
   also?: readonly string[];
 }
 
-/** Whether its list is open. */
+/** What outlives the change between a short and a searchable list. */
 export interface OpenList {
+  /** Whether its list is open. */
   open: boolean;
   onOpen: (open: boolean) => void;
+  /** Whether the button that was replaced had the focus. */
+  hadFocus: RefObject<boolean>;
 }
 
 export interface ChoiceFieldProps {

@@ -53,6 +53,19 @@ describe('a choice among many', () => {
     expect(labels()).toHaveLength(200);
   });
 
+  it('AUTH-013 keeps the focus when its choices arrive', () => {
+    const field = (choices: readonly Choice[]) => (
+      <ChoiceField label="Colour" choices={choices} value={null} onChange={() => undefined} />
+    );
+    const { rerender } = render(field([]));
+    screen.getByRole('button', { name: /^Colour/ }).focus();
+    rerender(field(many));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Colour/ }));
+    (document.activeElement as HTMLElement).blur();
+    rerender(field([]));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('stays open while its choices arrive', async () => {
     const field = (choices: readonly Choice[]) => (
       <ChoiceField label="Colour" choices={choices} value={null} onChange={() => undefined} />

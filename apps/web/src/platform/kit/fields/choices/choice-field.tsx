@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChoiceFieldProps, Choice, OpenList } from './choice-field-props.ts';
 import { SearchableChoice } from './searchable-choice.tsx';
 import { Select } from '@base-ui/react/select';
@@ -22,17 +22,18 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, add } = props;
   const isSearchable = choices.length >= SEARCH_FROM || add !== undefined;
   const Field = isSearchable ? SearchableChoice : ShortChoice;
-  // Here, so that the list stays open when choices arrive that need a search.
+  // Here, so that the list stays open, and the button focused, when choices arrive that need a search.
   const [open, setOpen] = useState(false);
+  const hadFocus = useRef(false);
   const turn = (next: boolean): void => {
     setOpen(next);
     if (!next) props.onBlur?.();
   };
-  return <Field {...props} open={open} onOpen={turn} />;
+  return <Field {...props} open={open} onOpen={turn} hadFocus={hadFocus} />;
 }
 
 /** One of a few: letters, Home and End lead to an entry. */
-function ShortChoice({ open, onOpen, ...props }: ChoiceFieldProps & OpenList) {
+function ShortChoice({ open, onOpen, hadFocus, ...props }: ChoiceFieldProps & OpenList) {
   const { t } = useTranslation('platform');
   const { label, id, choices, value, none, disabled = false, notice, onChange } = props;
   const entries: readonly Choice[] = none === undefined ? choices : [{ value: '', label: none }, ...choices];
@@ -45,7 +46,10 @@ function ShortChoice({ open, onOpen, ...props }: ChoiceFieldProps & OpenList) {
       open={open}
       onOpenChange={onOpen}
     >
-      <Select.Trigger id={id} render={(given) => <ChoiceButton {...given} field={props} />} />
+      <Select.Trigger
+        id={id}
+        render={(given) => <ChoiceButton {...given} field={props} hadFocus={hadFocus} />}
+      />
       <Select.Portal>
         <Select.Backdrop className={css['backdrop']} />
         <Select.Positioner

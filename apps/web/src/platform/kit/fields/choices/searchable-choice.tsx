@@ -11,7 +11,7 @@ import type { ChoiceFieldProps, OpenList } from './choice-field-props.ts';
 import { NoOptions, optionClass, OptionList, OptionSearch, OptionWords } from './option-list.tsx';
 
 /** One of many: a search over the list, which shows the first matches. */
-export function SearchableChoice({ open, onOpen, ...props }: ChoiceFieldProps & OpenList) {
+export function SearchableChoice({ open, onOpen, hadFocus, ...props }: ChoiceFieldProps & OpenList) {
   const { t } = useTranslation('platform');
   const { label, id, add, disabled = false, notice, onChange } = props;
   const [words, setWords] = useState('');
@@ -43,7 +43,10 @@ export function SearchableChoice({ open, onOpen, ...props }: ChoiceFieldProps & 
         setWords('');
       }}
     >
-      <Combobox.Trigger id={id} render={(given) => <ChoiceButton {...given} field={props} />} />
+      <Combobox.Trigger
+        id={id}
+        render={(given) => <ChoiceButton {...given} field={props} hadFocus={hadFocus} />}
+      />
       <Combobox.Portal>
         <Combobox.Backdrop className={css['backdrop']} />
         <Combobox.Positioner className={popover['place']} align="start" sideOffset={5} collisionPadding={8}>
