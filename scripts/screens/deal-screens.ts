@@ -92,6 +92,16 @@ function papers(states: readonly State[]): Screen[] {
       path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/table/${packing}`,
       answers: { 'GET /api/document/record/:id': mixed },
     },
+    {
+      name: 'paper-share',
+      path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/details/${packing}`,
+      press: ['More actions', 'Share link'],
+    },
+    {
+      name: 'paper-cancel',
+      path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/details/${packing}`,
+      press: ['More actions', 'Cancel document'],
+    },
     { name: 'paper-purchase', path: purchase('table'), states: ['full'] },
     { name: 'paper-purchase-preview', path: purchase('preview'), states: ['full'] },
     { name: 'deal', path: ({ papers: { deal } }) => `/invoices-orders/deals/${deal}`, states },

@@ -36,5 +36,6 @@ test('DOC-018 a paper is compared with what counts, and never with a revision of
   const ids = (found: readonly Opened[]) => found.map((one) => one.row.id);
   expect(ids(comparedWith(invoice, deal))).toEqual([2]);
   expect(ids(comparedWith(amending, deal))).toEqual([4]);
+  expect(ids(comparedWith(order, deal))).toEqual([]);
   expect(pricedBefore(deal)).toBe(order);
 });

@@ -139,12 +139,16 @@ export function counts({ state, isCurrent, sentAt, revision }: DocumentRow): boo
   return sentAt === null ? revision === 1 : isCurrent;
 }
 
-/** The documents that one is compared with: those of its deal that count, without revisions of itself. */
+/**
+ * The documents that one is compared with: those of its deal that count, without revisions of itself. Drafts that came
+ * after it say nothing against a paper that was given out.
+ */
 export function comparedWith(paper: Opened, deal: readonly Opened[]): Opened[] {
   return deal.filter(
     ({ row }) =>
       row.id !== paper.row.id &&
       counts(row) &&
+      (row.sentAt !== null || paper.row.sentAt === null) &&
       (row.number === null || row.number !== paper.row.number || row.type !== paper.row.type),
   );
 }

@@ -7,38 +7,59 @@ import {
   type QuotationTerms,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { listContainers, type MovedCosts } from '../costing/index.ts';
+import { isPair, listContainers, type MovedCosts } from '../costing/index.ts';
 import { todayOf } from '../identity/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { toLine } from './quotation-line.ts';
+import { loadSheets } from './quotation-prices.service.ts';
 import { selectOpenLines } from './quotations.store.ts';
 
-/** The lines of open quotations whose product has a new cost, worst margin first; their prices stay. */
+/**
+ * The lines of open quotations whose product has a new cost, in the currency of its sheet or in that of the quotation,
+ * worst margin first; their prices stay.
+ */
 export async function movedQuotationsOf(
   ctx: Ctx,
   moved: MovedCosts,
-  floor: string | null,
+  {
+    floor,
+    rates: tried,
+  }: { floor: string | null; rates: readonly Pick<ExchangeRate, 'base' | 'quote' | 'rate'>[] },
 ): Promise<MovedQuotation[]> {
   const ids = [...new Set([...moved.keys()].map((key) => Number(key.split(':')[0])))];
-  const open = await selectOpenLines(ctx, { productIds: ids, today: await todayOf(ctx) });
+  const currencies = [...new Set(tried.flatMap(({ base, quote }) => [base, quote]))];
+  const today = await todayOf(ctx);
+  const open = await selectOpenLines(ctx, { productIds: ids, currencies, today });
   const { rates } = await moneyRules(ctx);
+  const newRates = [
+    ...tried.map((rate): ExchangeRate => ({ ...rate, day: today, source: 'manual' })),
+    ...rates.filter((known) => !tried.some((rate) => isPair(rate, known))),
+  ];
+  const sheetOf = await loadSheets(
+    ctx,
+    open.flatMap(({ line: { productId: id, variantId: variant } }) =>
+      id === null ? [] : [{ product_id: id, variant_id: variant }],
+    ),
+  );
   const { containers } = await listContainers(ctx);
   const found = open.flatMap(({ document, line: row }): MovedQuotation[] => {
     const line = toLine(row);
     const { product_id: product, variant_id: variant } = line;
-    const cost = moved.get(`${product}:${variant ?? 0}`) ?? moved.get(`${product}:0`);
+    const sheet = product === null ? undefined : sheetOf({ product_id: product, variant_id: variant });
+    const cost =
+      moved.get(`${product}:${variant ?? 0}`) ??
+      moved.get(`${product}:0`) ??
+      (sheet && { currency: sheet.currency, old_cost: sheet.cost, new_cost: sheet.cost });
     if (!cost || line.price === null) return [];
     const terms = document.terms as QuotationTerms;
-    const percentAt = (amount: string) => {
-      const inTerms = convertMoney(
-        { amount, currency: cost.currency },
-        terms.currency,
-        rates as ExchangeRate[],
-      );
+    const percentAt = (amount: string, at: readonly ExchangeRate[]) => {
+      const inTerms = convertMoney({ amount, currency: cost.currency }, terms.currency, at);
       if (!inTerms) return null;
       return lineMargin({ ...line, cost: inTerms.money.amount }, terms, containers)?.percent ?? null;
     };
-    const percent = percentAt(cost.new_cost);
+    const before = percentAt(cost.old_cost, rates as ExchangeRate[]);
+    const percent = percentAt(cost.new_cost, newRates as ExchangeRate[]);
+    if (cost.old_cost === cost.new_cost && before === percent) return [];
     return [
       {
         enquiry_id: String(document.enquiryId ?? ''),
@@ -52,7 +73,7 @@ export async function movedQuotationsOf(
         price: line.price,
         currency: terms.currency,
         incoterm: terms.incoterm,
-        old_margin_percent: percentAt(cost.old_cost),
+        old_margin_percent: before,
         new_margin_percent: percent,
         is_below: floor !== null && percent !== null && exact(percent).lt(floor),
       },

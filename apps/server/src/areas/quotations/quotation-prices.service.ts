@@ -73,7 +73,7 @@ export async function loadCosts(
 }
 
 /** Finds the costing sheet of a line. */
-async function loadSheets(ctx: Ctx, refs: readonly LineRef[]) {
+export async function loadSheets(ctx: Ctx, refs: readonly LineRef[]) {
   const sheets = await selectSheetPrices(ctx, [...new Set(refs.map(({ product_id }) => product_id))]);
   const byOwner = new Map(sheets.map((sheet) => [refKey(sheet), sheet]));
   return (ref: LineRef) => byOwner.get(refKey(ref)) ?? byOwner.get(refKey({ ...ref, variant_id: null }));

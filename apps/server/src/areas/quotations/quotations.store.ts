@@ -115,12 +115,16 @@ export async function selectLatestQuotation(ctx: Ctx): Promise<DocumentRow | und
 /** Lines of one answer about open quotations. */
 const OPEN_LINES_MAX = 500;
 
-/** The lines of drafts and of quotations that buyers may still accept that are of some products. */
+/** The lines of drafts and of quotations that buyers may still accept that are of some products, or in some currencies. */
 export async function selectOpenLines(
   ctx: Ctx,
-  { productIds, today }: { productIds: readonly number[]; today: string },
+  {
+    productIds,
+    currencies,
+    today,
+  }: { productIds: readonly number[]; currencies: readonly string[]; today: string },
 ): Promise<{ document: DocumentRow; line: LineRow }[]> {
-  if (productIds.length === 0) return [];
+  if (productIds.length + currencies.length === 0) return [];
   return ctx.db
     .select({ document: documents, line: documentLines })
     .from(documentLines)
@@ -132,7 +136,8 @@ export async function selectOpenLines(
       and(
         eq(documentLines.orgId, ctx.orgId),
         isQuotation(ctx),
-        sql`${documentLines.productId} = any(${idList(productIds)})`,
+        sql`(${documentLines.productId} = any(${idList(productIds)})
+          or ${documents.currency} = any(${sql.param([...currencies])}::text[]))`,
         sql`(${documents.state} = 'draft' or ${documents.isCurrent})`,
         sql`${stateOn(today)} in ('draft', 'sent', 'seen')`,
       ),

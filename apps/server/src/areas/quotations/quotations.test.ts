@@ -212,6 +212,20 @@ describe('a quotation', () => {
     ]);
     const costing = await company.employee(['view_costing']);
     expect(must(await costing.call(whatIf, { body: { prices } })).quotations).toBeNull();
+    // A sheet in rupees costs the same at a new rate, and less of the dollars that are quoted.
+    const home = await product({ price: '6' });
+    const params = { product_id: home.id };
+    const rupees = [{ ...line, source_id: null, rate: '336', currency: 'INR' }];
+    const saved = { version: 0, sheet: { ...sheet, currency: 'INR', lines: rupees } as CostSheetInput };
+    must(await admin.call(saveCostSheet, { params, body: saved }));
+    await draft({ products: [{ product_id: home.id, quantity: '7' }] });
+    const rates = [{ base: 'USD', quote: 'INR', rate: '112' }];
+    const { quotations, products } = must(await admin.call(whatIf, { body: { rates } }));
+    expect(products.map(({ product_id: id }) => id)).not.toContain(home.id);
+    expect(quotations?.find(({ pieces }) => pieces === '7')).toMatchObject({
+      old_margin_percent: '33.8',
+      new_margin_percent: '50',
+    });
   });
 
   test('QUOTE-007 QUOTE-011 QUOTE-015 QUOTE-003 is made with its enquiry and names its buyer', async () => {

@@ -23,7 +23,7 @@ export function paperRoutes(parent: ShellRoute) {
       getParentRoute: () => parent,
       path: '/invoices-orders/$documentType/$page/$docID',
       staticData: { permission: 'member' },
-      component: lazyPage(() => import('./paper-page.tsx'), 'PaperPage', 'papers', 'search', 'grid'),
+      component: lazyPage(() => import('./paper-page.tsx'), 'PaperPage', 'papers', 'search', 'grid', 'share'),
     }),
   ] as const;
 }

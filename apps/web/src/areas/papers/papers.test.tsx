@@ -18,6 +18,7 @@ beforeAll(() => {
     if (method !== 'GET') sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
     if (path.endsWith('/preview')) return Response.json({ data: { svg: '<svg/>', pages: 1 } });
     if (path.endsWith('/history')) return Response.json({ data: { events: [] } });
+    if (path.endsWith('/recipients')) return Response.json({ data: { anyone: null, recipients: [] } });
     if (path === '/api/document/record')
       return Response.json({
         data: {
@@ -147,6 +148,14 @@ it('DOC-006 DOC-007 a cell of the grid is sent once it is written, and what is n
   await waitFor(() => expect(sent[0]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', hs_code: '7323 93' }] }));
   enter('many', '300');
   await waitFor(() => expect(sent[1]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', quantity: '300' }] }));
+});
+
+it('DOC-016 whoever has a link of an issued document is listed in words', async () => {
+  answer = { ...paper, state: 'issued', number: 'CI-2026-0063', findings: [] };
+  open('/invoices-orders/commercial-invoice/table/7');
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Share link' }));
+  expect(await screen.findByRole('button', { name: 'Add recipient' })).toBeDefined();
 });
 
 it('DOC-019 an issued document cannot be changed on any page', async () => {

@@ -35,9 +35,14 @@ import { belowFloor, floorOf, marginOf, recosted, type CostingChange } from './r
 const EFFECTS_SHOWN = 500;
 /** The costs that would move, by `ownerKey`, in the currency of the sheet. */
 export type MovedCosts = ReadonlyMap<string, { currency: string; old_cost: string; new_cost: string }>;
-/** The area of quotations says which open ones contain products whose cost moves. */
+type TriedRates = CostingChange['rates'];
+/** The area of quotations says which open ones contain products whose cost moves, or costs more in their currency. */
 export const movedQuotations = defineSlot<
-  (ctx: Ctx, moved: MovedCosts, floor: string | null) => Promise<MovedQuotation[]>
+  (
+    ctx: Ctx,
+    moved: MovedCosts,
+    about: { floor: string | null; rates: TriedRates },
+  ) => Promise<MovedQuotation[]>
 >('open quotations whose costs move');
 
 /** What a new price would change, worst margin first; nothing is saved. @throws DomainError cost_source_gone */
@@ -95,7 +100,7 @@ export async function previewWhatIf(
     counts: { all: changed.length, below, above: changed.length - below },
     range: rangeOf(changed),
     products: await movedOf(ctx, shown, isBelow),
-    quotations: await quotationsOf(ctx, changed, floor),
+    quotations: await quotationsOf(ctx, changed, { floor, rates: change.rates }),
   };
 }
 
@@ -161,7 +166,7 @@ async function pricesNow(
 async function quotationsOf(
   ctx: Ctx,
   changed: readonly Recosted[],
-  floor: string | null,
+  about: { floor: string | null; rates: TriedRates },
 ): Promise<MovedQuotation[] | null> {
   if (!holds(ctx.audience, 'view_quotation')) return null;
   const costs = changed.map(({ sheet, figures }) => {
@@ -170,7 +175,7 @@ async function quotationsOf(
   });
   const found: MovedQuotation[] = [];
   for (const ask of ctx.platform.slots.all(movedQuotations))
-    found.push(...(await ask(ctx, new Map(costs), floor)));
+    found.push(...(await ask(ctx, new Map(costs), about)));
   return found;
 }
 

@@ -4,6 +4,7 @@ import {
   CARTONS_MAX,
   cartonTotals,
   countryText,
+  townBeside,
   type Language,
   documentTypeNames,
   findPort,
@@ -192,9 +193,11 @@ function serialOf(blocks: readonly SerialBlock[], carton: number): string {
 }
 
 const linesOf = ({ company, name, address, city, country }: Party, language: Language): string[] =>
-  [company || name, address, [city, countryText(country, language)].filter(Boolean).join(', ')].filter(
-    Boolean,
-  );
+  [
+    company || name,
+    address,
+    [townBeside({ address, city }), countryText(country, language)].filter(Boolean).join(', '),
+  ].filter(Boolean);
 
 function barsOf(sscc: string): string {
   const { size, bars } = drawGs1128(`(00)${sscc}`);
