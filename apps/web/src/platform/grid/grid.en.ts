@@ -97,6 +97,7 @@ export const gridEn = {
     less: 'One less',
     more: 'One more',
   },
+  cards: { before: 'Previous row', next: 'Next row', at: '{{at}} of {{all}}', done: 'Done' },
   draft: {
     state: {
       clean: 'draft saved {{time}}',

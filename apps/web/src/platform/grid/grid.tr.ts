@@ -94,6 +94,7 @@ export const gridTr: SameKeys<typeof gridEn> = {
     less: 'Bir azalt',
     more: 'Bir artır',
   },
+  cards: { before: 'Önceki satır', next: 'Sonraki satır', at: '{{at}} / {{all}}', done: 'Tamam' },
   draft: {
     state: {
       clean: 'taslak kaydedildi: {{time}}',
