@@ -76,7 +76,13 @@ export function PaperPage() {
         title={what}
         crumbs={[{ label: t('title'), to: '/invoices-orders/all-documents' }, { label: what }]}
       >
-        {paper ? waiting : <Loaded query={details} what={what} waiting={waiting} children={() => null} />}
+        {paper ? (
+          waiting
+        ) : (
+          <Loaded query={details} what={what} waiting={waiting}>
+            {() => null}
+          </Loaded>
+        )}
       </Page>
     );
   }

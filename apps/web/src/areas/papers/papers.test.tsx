@@ -227,7 +227,7 @@ it('DOC-019 on a phone the lines of an issued document are read only', async () 
 
 it('DOC-019 issuing a packing list says nothing about prices, banks and rates', async () => {
   answer = { ...paper, type: 'packaging-list', findings: [] };
-  open('/invoices-orders/packaging-list/details/7');
+  open('/invoices-orders/packaging-list/preview/7');
   fireEvent.click(await screen.findByRole('button', { name: 'Issue' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('cartons with weights and volume');

@@ -1,5 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
-import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react';
+import { ChevronDown, ChevronUp, Trash2, TriangleAlert } from 'lucide-react';
 import { memo, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
@@ -38,15 +38,15 @@ export function GridCards<Row>({
   grid,
   label,
   cardOf,
-  actionsOf,
+  remove,
   foot,
 }: {
   grid: Grid<Row>;
   label: string;
   /** The same function until it says something else. */
   cardOf: (row: Row, cell: CellReader) => GridCard;
-  /** What else can be done with an open row. */
-  actionsOf?: (row: Row) => ReactNode;
+  /** Takes an open row away. */
+  remove?: { label: string; act: (row: Row) => void } | undefined;
   /** Below the cards, in their frame. */
   foot?: ReactNode;
 }) {
@@ -114,7 +114,7 @@ export function GridCards<Row>({
           row={row}
           at={at}
           card={card}
-          actions={actionsOf?.(row)}
+          remove={remove}
           onStep={(by) => setOpen(rows[at + by] ? grid.idOf(rows[at + by] as Row) : open)}
           onClose={() => setOpen(null)}
         />
@@ -174,7 +174,7 @@ function RowSheet<Row>({
   row,
   at,
   card,
-  actions,
+  remove,
   onStep,
   onClose,
 }: {
@@ -182,7 +182,7 @@ function RowSheet<Row>({
   row: Row;
   at: number;
   card: GridCard;
-  actions: ReactNode;
+  remove: { label: string; act: (row: Row) => void } | undefined;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
@@ -220,7 +220,14 @@ function RowSheet<Row>({
         <Line gap={8} grow>
           {step(-1, t('cards.before'), <ChevronUp size={20} aria-hidden />)}
           {step(1, t('cards.next'), <ChevronDown size={20} aria-hidden />)}
-          {actions}
+          {remove ? (
+            <IconButton
+              label={remove.label}
+              size="large"
+              icon={<Trash2 size={18} aria-hidden />}
+              onClick={leave(() => remove.act(row))}
+            />
+          ) : null}
           <CloseButton size="large" className={css['done']}>
             {t('cards.done')}
           </CloseButton>

@@ -207,7 +207,7 @@ function Chain({ deal }: { deal: Deal }) {
                   <DocumentCard paper={paper} />
                 </th>
               ))}
-              <th scope="col" className={css['end']} aria-label={t('deal.left')}>
+              <th scope="col" className={`${css['end']} ${css['left']}`} aria-label={t('deal.left')}>
                 <Stack gap={0}>
                   <span>{t('deal.left')}</span>
                   <Text weight={600} size="xl" figures>

@@ -135,16 +135,7 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
           grid={grid}
           label={t('lines.title')}
           cardOf={cardOf}
-          actionsOf={(row) =>
-            canEdit ? (
-              <IconButton
-                label={t('lines.removeChosen')}
-                size="large"
-                icon={<Trash2 size={18} aria-hidden />}
-                onClick={() => void remove([row])}
-              />
-            ) : null
-          }
+          remove={canEdit ? { label: t('lines.removeChosen'), act: (row) => void remove([row]) } : undefined}
           foot={
             canEdit ? (
               <LinkButton

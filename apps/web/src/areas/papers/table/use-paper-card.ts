@@ -16,7 +16,6 @@ export function usePaperCard({
   const { t } = useTranslation('papers');
   const { number, amount } = useFormats();
   const textOf = useFindingText();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text of a finding depends on the language alone
   return useMemo(
     () =>
       ({ uid, line }, cell) => {
@@ -46,6 +45,8 @@ export function usePaperCard({
           ...(found && { warning: textOf({ ...found, line: null }) }),
         };
       },
+    // The text of a finding depends on the language alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [type, findings, t, number, amount],
   );
 }
