@@ -82,8 +82,8 @@ export function GridCards<Row>({
     <Stack gap={10}>
       {rows.length > SHOWN ? (
         <SearchField
-          label={t('tools.word')}
-          placeholder={t('tools.word')}
+          label={t('cards.find')}
+          placeholder={t('cards.find')}
           value={words}
           onSearch={setWords}
         />
