@@ -45,7 +45,7 @@ import { applyProductChanges } from '../src/areas/products/index.ts';
 import { readPdf } from '../src/platform/print/pdf-reader.fixture.ts';
 import { readSheetInChild } from '../src/platform/sheets/index.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
-import { attributeOf, ended } from './bulk-company.ts';
+import { attributeOf, ended } from './companies/bulk-company.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
 import { checked, fetchFile, sheetOf, upload } from './import-flow.ts';
 

@@ -12,7 +12,7 @@ import {
 import { failAbandonedTasks } from '../src/areas/tasks/run-task.ts';
 import { listOrganisationIds } from '../src/areas/organisation/index.ts';
 import { holdCompany, releaseCompany } from '../src/platform/db/companies/index.ts';
-import { ended, makeProducts } from './bulk-company.ts';
+import { ended, makeProducts } from './companies/bulk-company.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, PASSWORD, type Company } from './factories.ts';
 import { sql } from 'drizzle-orm';

@@ -8,7 +8,7 @@ import {
   type Import,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
-import { makeProducts } from './bulk-company.ts';
+import { makeProducts } from './companies/bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { checked, ended, upload } from './import-flow.ts';
 

@@ -17,7 +17,7 @@ import {
   type Call,
 } from '@sourcewiz/contract';
 import { bootTestApp, must } from './boot-app.ts';
-import { makeProducts } from './bulk-company.ts';
+import { makeProducts } from './companies/bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { createEmptyDatabase, createTestDatabase } from './postgres.ts';
 import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';

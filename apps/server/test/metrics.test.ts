@@ -11,7 +11,7 @@ import { createMetrics, serveMetrics } from '../src/platform/metrics/index.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { loadSettings, SettingsError } from '../src/platform/settings/settings.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
-import { makeProducts } from './bulk-company.ts';
+import { makeProducts } from './companies/bulk-company.ts';
 import { connectLive } from './connect-live.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { freePort } from './run-program.ts';

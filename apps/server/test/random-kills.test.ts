@@ -28,7 +28,7 @@ import {
   type UploadAction,
 } from '@sourcewiz/contract';
 import { bootTestApp, must } from './boot-app.ts';
-import { attributeOf, makeProducts } from './bulk-company.ts';
+import { attributeOf, makeProducts } from './companies/bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { makePng } from './uploads/upload-samples.ts';

@@ -13,7 +13,7 @@ import {
 import { applyProductChanges } from '../src/areas/products/index.ts';
 import { refreshStatistics } from '../src/platform/db/statistics.store.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
-import { attributeOf, ended } from './bulk-company.ts';
+import { attributeOf, ended } from './companies/bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { makeRecords, type Records } from './records/make-records.ts';
 import { createTestDatabase } from './postgres.ts';

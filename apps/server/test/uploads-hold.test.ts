@@ -21,7 +21,7 @@ import {
 import { migrate } from '../src/platform/db/migrate.ts';
 import { StorageError } from '../src/platform/storage/index.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
-import { makeProducts } from './bulk-company.ts';
+import { makeProducts } from './companies/bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { sendImages, uploadOf } from './uploads/upload-flow.ts';
 import { makeUpload } from './uploads/upload-rows.ts';

@@ -17,7 +17,7 @@ import {
   updateCategory,
   updateProduct,
 } from '@sourcewiz/contract';
-import { attributesOf, codeOf } from '../../../test/attribute-company.ts';
+import { attributesOf, codeOf } from '../../../test/companies/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 

@@ -10,7 +10,7 @@ import {
   previewNewPrice,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { costingOf } from '../../../test/costing.ts';
+import { costingOf } from '../../../test/companies/costing.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { countryByIso3 } from '../identity/index.ts';
 import { applyProductChanges } from '../products/index.ts';

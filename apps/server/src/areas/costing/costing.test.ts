@@ -28,7 +28,7 @@ import {
   type CostSheetInput,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { costingOf } from '../../../test/costing.ts';
+import { costingOf } from '../../../test/companies/costing.ts';
 import { fetchFile } from '../../../test/import-flow.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { deleteProductsNow } from '../products/index.ts';

@@ -21,7 +21,7 @@ import {
 } from '@sourcewiz/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { attributeOf } from '../../../test/bulk-company.ts';
+import { attributeOf } from '../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { ended, fetchFile, upload } from '../../../test/import-flow.ts';
 import { tinyPng } from '../../../test/uploads/upload-samples.ts';

@@ -22,7 +22,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { readCodes } from '../../../test/read-codes.ts';
-import { makeProducts } from '../../../test/bulk-company.ts';
+import { makeProducts } from '../../../test/companies/bulk-company.ts';
 import { prepareOrder } from './label-order.service.ts';
 import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
 import { loadAttributes } from '../attributes/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attributeHistory, createProduct, duplicateProduct, getProduct } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
-import { attributeOf } from '../../../test/bulk-company.ts';
+import { attributeOf } from '../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 
 let app: TestApp;

@@ -18,7 +18,7 @@ import {
   viewQuotation,
   type PackagingInput,
 } from '@sourcewiz/contract';
-import { codeOf } from '../../../test/attribute-company.ts';
+import { codeOf } from '../../../test/companies/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { fetchFile, sheetOf, upload } from '../../../test/import-flow.ts';

@@ -59,7 +59,7 @@ import {
   whatIf,
 } from '@sourcewiz/contract';
 import { readPdf } from '../../platform/print/pdf-reader.fixture.ts';
-import { attributesOf, codeOf } from '../../../test/attribute-company.ts';
+import { attributesOf, codeOf } from '../../../test/companies/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { fetchFile, sheetOf, upload } from '../../../test/import-flow.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCatalogue, generateCataloguePdf, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
-import { makeProducts } from '../../../test/bulk-company.ts';
+import { makeProducts } from '../../../test/companies/bulk-company.ts';
 import { makeCompany } from '../../../test/factories.ts';
 import { removeExpiredFiles } from '../media/index.ts';
 import { removeExpiredResults } from './expired-results.ts';

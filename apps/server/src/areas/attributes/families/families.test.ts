@@ -23,7 +23,7 @@ import {
   type FamilyAttribute,
   type InputOf,
 } from '@sourcewiz/contract';
-import { attributesOf, codeOf } from '../../../../test/attribute-company.ts';
+import { attributesOf, codeOf } from '../../../../test/companies/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 

@@ -8,7 +8,7 @@ import {
   updateUnit,
   updateUnits,
 } from '@sourcewiz/contract';
-import { attributesOf, codeOf } from '../../../../test/attribute-company.ts';
+import { attributesOf, codeOf } from '../../../../test/companies/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { ensureStandardAttributes } from '../seed-attributes.ts';

@@ -18,7 +18,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
-import { costingOf } from '../../../../test/costing.ts';
+import { costingOf } from '../../../../test/companies/costing.ts';
 import { fetchFile, sheetOf, upload } from '../../../../test/import-flow.ts';
 import { runTask } from '../../tasks/index.ts';
 

@@ -69,6 +69,14 @@ test.each([
   },
 );
 
+test('COST-018 the units of a workbook are in its language', () => {
+  const lines = [{ ...line, uid: 'a', name: 'Lid', quantity: '2', unit: 'pieces', rate: '1' }];
+  const input = costSheetInputSchema.parse({ currency: 'USD', lines });
+  const { figures } = costSheet(input, facts);
+  const { rows } = costingSheetOf({ input, facts, figures }, { language: 'tr', own: [] });
+  expect(textOf(rows[0]?.[2])).toBe('adet');
+});
+
 type Cells = ReturnType<typeof costingSheetOf>['rows'];
 const textOf = (cell: Cells[number][number] | undefined) => (cell && 'text' in cell ? cell.text : '');
 

@@ -2,6 +2,7 @@ import {
   exact,
   minorUnitsOf,
   unitRatio,
+  unitWord,
   type Charge,
   type CostLine,
   type CostSheet,
@@ -97,6 +98,7 @@ export function costingSheetOf(
   input.lines.forEach((line, at) => {
     rows.push(
       lineCells(line, {
+        language,
         row: rows.length + 2,
         sheet: { input, facts },
         amount: figures.lines[at]?.amount ?? '0',
@@ -154,18 +156,25 @@ export function costingSheetOf(
 function lineCells(
   line: CostLine,
   {
+    language,
     row,
     sheet: { input, facts },
     amount,
     own,
-  }: { row: number; sheet: Pick<CostSheet, 'input' | 'facts'>; amount: string; own: readonly OwnUnitShape[] },
+  }: {
+    language: Language;
+    row: number;
+    sheet: Pick<CostSheet, 'input' | 'facts'>;
+    amount: string;
+    own: readonly OwnUnitShape[];
+  },
 ): SheetCell[] {
   const { name, quantity, unit, rate, rate_unit: rateUnit, currency, loss_percent: loss } = line;
   const ratio = unitRatio(unit, rateUnit === '' ? unit : rateUnit, own) ?? { times: '1', per: '1' };
   return [
     text(name),
     number(quantity),
-    text(unit),
+    text(unitWord(unit, quantity, language)),
     number(rate),
     text(currency),
     quotient(rateOf(currency, input.currency, facts)),

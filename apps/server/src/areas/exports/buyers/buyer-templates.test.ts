@@ -16,7 +16,7 @@ import {
 } from '@sourcewiz/contract';
 import { unzipSync } from 'fflate';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf } from '../../../../test/bulk-company.ts';
+import { attributeOf } from '../../../../test/companies/bulk-company.ts';
 import {
   fashion,
   formOf,

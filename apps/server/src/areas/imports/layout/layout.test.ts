@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeLayout, getImport, listAttributes, type Import, type LayoutChange } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
-import { makeProducts } from '../../../../test/bulk-company.ts';
+import { makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, type Imports } from '../../../../test/import-flow.ts';
 import { importCheckJob } from '../check-import.service.ts';

@@ -14,7 +14,7 @@ import {
   type Import,
   type Task,
 } from '@sourcewiz/contract';
-import { codeOf } from '../../../../test/attribute-company.ts';
+import { codeOf } from '../../../../test/companies/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { fetchFile, importsOf, sheetOf, upload, type Imports } from '../../../../test/import-flow.ts';

@@ -14,7 +14,7 @@ import {
   type InputOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, ended, makeProducts, rowStates } from '../../../../test/bulk-company.ts';
+import { attributeOf, ended, makeProducts, rowStates } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { checkAndStoreImage, enterImages } from '../../media/index.ts';

@@ -11,7 +11,7 @@ import {
   type Task,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, ended as endedOf } from '../../../../test/bulk-company.ts';
+import { attributeOf, ended as endedOf } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 import { runTask } from '../../tasks/index.ts';
 import { applyProductChanges } from '../index.ts';

@@ -9,7 +9,7 @@ import {
   undoTask,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { ended, makeProducts } from '../../../../test/bulk-company.ts';
+import { ended, makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { removeExpiredBackups } from '../history/expired-backups.ts';
 

@@ -9,7 +9,7 @@ import {
   type Attribute,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { makeProducts } from '../../../../test/bulk-company.ts';
+import { makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { storedFiles } from '../../../../test/stored-files.ts';
 import type { Ctx } from '../../../platform/context.ts';

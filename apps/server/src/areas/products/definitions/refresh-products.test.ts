@@ -8,7 +8,7 @@ import {
   searchProducts,
   type LivePayload,
 } from '@sourcewiz/contract';
-import { attributesOf } from '../../../../test/attribute-company.ts';
+import { attributesOf } from '../../../../test/companies/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { connectLive } from '../../../../test/connect-live.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';

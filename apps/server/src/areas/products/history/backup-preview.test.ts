@@ -12,7 +12,7 @@ import {
   updateProduct,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, ended, makeProducts } from '../../../../test/bulk-company.ts';
+import { attributeOf, ended, makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 
 let app: TestApp;

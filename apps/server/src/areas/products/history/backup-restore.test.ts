@@ -12,7 +12,7 @@ import {
   type Task,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, ended, makeProducts } from '../../../../test/bulk-company.ts';
+import { attributeOf, ended, makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { connectLive } from '../../../../test/connect-live.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 

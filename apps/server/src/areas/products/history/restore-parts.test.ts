@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAttribute, setOptions, type Dtype, type PermissionSlug } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { makeProducts } from '../../../../test/bulk-company.ts';
+import { makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { ensureCategories } from '../../attributes/index.ts';

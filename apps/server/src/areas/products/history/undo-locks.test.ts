@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAttribute } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { makeProducts } from '../../../../test/bulk-company.ts';
+import { makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { changeDataType, takeDataTypes } from '../../attributes/index.ts';
 import { bringBack, putBack } from './backup-restore.service.ts';

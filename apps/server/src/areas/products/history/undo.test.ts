@@ -20,7 +20,7 @@ import {
   updateProduct,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, ended, makeProducts, rowStates } from '../../../../test/bulk-company.ts';
+import { attributeOf, ended, makeProducts, rowStates } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 import { startTask } from '../../tasks/index.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';

@@ -15,7 +15,7 @@ import {
   type ResultOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, ended, makeProducts } from '../../../../test/bulk-company.ts';
+import { attributeOf, ended, makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 import { runTask } from '../../tasks/index.ts';
 import { lockProducts } from '../index.ts';

@@ -24,7 +24,7 @@ import {
   type ImageMode,
   type Product,
 } from '@sourcewiz/contract';
-import { makeProducts } from '../../../../test/bulk-company.ts';
+import { makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { picture, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';

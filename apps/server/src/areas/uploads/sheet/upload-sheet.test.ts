@@ -22,7 +22,7 @@ import {
   type ResultOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
+import { attributeOf, makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, sheetOf, upload, type TestCell } from '../../../../test/import-flow.ts';
 import { multipart } from '../../../../test/uploads/upload-samples.ts';

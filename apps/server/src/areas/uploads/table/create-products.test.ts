@@ -17,7 +17,7 @@ import {
   type Task,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
+import { attributeOf, makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { makeUpload, type TestGroup } from '../../../../test/uploads/upload-rows.ts';
 import { runTask as run, type TaskRun } from '../../tasks/index.ts';

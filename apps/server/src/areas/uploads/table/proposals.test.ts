@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory, uploadImage, uploadTable, type Image } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf } from '../../../../test/bulk-company.ts';
+import { attributeOf } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { upload } from '../../../../test/import-flow.ts';
 import { photoOf, sendImages } from '../../../../test/uploads/upload-flow.ts';

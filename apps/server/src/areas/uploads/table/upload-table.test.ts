@@ -13,7 +13,7 @@ import {
   type ResultOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
+import { attributeOf, makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
 import { makeUpload } from '../../../../test/uploads/upload-rows.ts';
 import { selectImagesOf } from './upload-table.store.ts';

@@ -12,7 +12,7 @@ import {
   type ResultOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
-import { attributeOf } from '../../../../test/bulk-company.ts';
+import { attributeOf } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { fetchFile, sheetOf, upload, type TestCell } from '../../../../test/import-flow.ts';
 import { multipart, tinyPng } from '../../../../test/uploads/upload-samples.ts';

@@ -72,13 +72,14 @@ export const tokenKey = ({ kind, value }: Pick<ShelfToken, 'kind' | 'value'>): s
 export class ShelfMaker {
   readonly tokens: ShelfToken[] = [];
   readonly numbers = new Map<string, number>();
-  readonly #view: BuyerView;
+  /** Another one may differ in what was typed for single products, and in nothing else. */
+  view: BuyerView;
   readonly #shown: readonly Attribute[];
   readonly #filters: readonly Attribute[];
 
   /** @param shown attributes that the catalogue's buyers see */
   constructor(view: BuyerView, shown: readonly Attribute[]) {
-    this.#view = view;
+    this.view = view;
     this.#shown = shown;
     this.#filters = shown.filter(
       ({ is_filter, dtype, tabname, internal_name: name }) =>
@@ -88,8 +89,8 @@ export class ShelfMaker {
 
   /** @param product as its buyers read it: options are values of their attributes (ruling Y) */
   make(stored: Product, mark: string): ShelfProduct {
-    const prices = pricesOf(stored, this.#view);
-    const product = productInCatalogue(stored, this.#view);
+    const prices = pricesOf(stored, this.view);
+    const product = productInCatalogue(stored, this.view);
     return {
       id: product.id,
       mark,
@@ -97,11 +98,11 @@ export class ShelfMaker {
       words: this.#wordsOf(product),
       nameWords: padded(wordsOf(product.name).join(' ')),
       tokens: [...new Set(this.#tokensOf(product).map((token) => this.#number(token)))],
-      prices: prices.all.flatMap((money) => amountIn(money, this.#view.currency, this.#view) ?? []),
+      prices: prices.all.flatMap((money) => amountIn(money, this.view.currency, this.view) ?? []),
       lowest: prices.lowest && {
         amount: Number(prices.lowest.amount),
         currency: prices.lowest.currency,
-        worth: amountIn(prices.lowest, this.#view.money.home, this.#view) ?? null,
+        worth: amountIn(prices.lowest, this.view.money.home, this.view) ?? null,
       },
     };
   }
@@ -115,7 +116,7 @@ export class ShelfMaker {
         const value = own[String(attribute.id)] as never;
         if (value === undefined || value === null) return [];
         const type = typeOf(attribute);
-        return [type.searchText(value), type.format(value, this.#view.language)];
+        return [type.searchText(value), type.format(value, this.view.language)];
       });
     });
     const options = variants.flatMap((variant) => Object.values(variant.options));
@@ -147,7 +148,7 @@ export class ShelfMaker {
     if (value === undefined || value === null) return [];
     const type = typeOf(attribute);
     const kind = String(attribute.id);
-    const text = formatValue(attribute, value, this.#view.language);
+    const text = formatValue(attribute, value, this.view.language);
     if (!type.facetTokens) return text === '' ? [] : [{ kind, value: text, label: text }];
     const isTold = attribute.dtype === 'boolean';
     return type

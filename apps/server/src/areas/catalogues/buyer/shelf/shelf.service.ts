@@ -26,8 +26,8 @@ const known = new WeakMap<Platform, Map<string, Kept>>();
 const categoryLabel = { en: 'Category', tr: 'Kategori' };
 
 /**
- * The shelf of a catalogue, as its buyers see it. It is kept: while products change, only those that changed are read
- * again, and everything is when what buyers see of all of them changes.
+ * The shelf of a catalogue, as its buyers see it. It is kept: while products, or what the catalogue says of them, change,
+ * only those that changed are read again, and everything is when what buyers see of all of them changes.
  */
 export async function shelfOf(
   ctx: Ctx,
@@ -39,8 +39,8 @@ export async function shelfOf(
   }: { row: CatalogueRow; view: BuyerView; shown: readonly Attribute[]; isPreview?: boolean },
 ): Promise<Shelf> {
   const [{ catalogueRevision }, library] = [await organisationOf(ctx), await selectLibraryMark(ctx)];
-  const made = JSON.stringify([row.revision, row.priceRules, view.currency, view.money, shown, library]);
-  const read = `${catalogueRevision} ${row.updatedAt.getTime()}`;
+  const made = JSON.stringify([view.prices?.rules, view.currency, view.money, shown, library]);
+  const read = `${catalogueRevision} ${row.revision} ${row.updatedAt.getTime()}`;
   const shelves = known.get(ctx.platform) ?? new Map<string, Kept>();
   known.set(ctx.platform, shelves);
   const key = `${ctx.orgId} ${row.id} ${view.language} ${isPreview}`;
@@ -62,6 +62,8 @@ async function renew(
   before: Kept | undefined,
 ): Promise<Pick<Kept, 'maker' | 'products' | 'shelf'>> {
   const maker = before?.maker ?? new ShelfMaker(view, shown);
+  // With what was typed for products since.
+  maker.view = view;
   const listed = await selectShelved(ctx, row.id);
   const products = new Map<number, ShelfProduct>();
   const marks = new Map(listed.map(({ id, mark }) => [id, mark]));

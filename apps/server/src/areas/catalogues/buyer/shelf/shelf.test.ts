@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createCatalogue,
   generateCatalogue,
   listBuyerProducts,
   optionValue,
+  saveOwnProducts,
   searchProducts,
+  updateCatalogue,
   updateLinkSettings,
   type BuyerPage,
   type InputOf,
@@ -13,6 +15,7 @@ import { bootTestApp, type TestApp } from '../../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../../test/factories.ts';
 import { ensureCategories, loadAttributes } from '../../../attributes/index.ts';
 import { applyProductChanges, type ProductFields } from '../../../products/index.ts';
+import { ShelfMaker } from './shelf-product.ts';
 import { isNear } from './shelf-search.ts';
 import { synonymsOf } from './synonyms.rules.ts';
 
@@ -248,6 +251,21 @@ describe('filters of a buyer', () => {
     expect(await names(token, { search: 'lucerna' })).toEqual([]);
     await change({ status: 'published', name: 'Lantern' });
   });
+});
+
+test('CAT-042 a note leaves what is known of the products, and a name or price of the catalogue shows at once', async () => {
+  const { id, token } = await share();
+  const params = { id };
+  expect(await names(token, { search: 'lantern' })).toEqual(['Lantern']);
+  must(await company.admin.call(updateCatalogue, { params, body: { note: 'Until May' } }));
+  const makes = vi.spyOn(ShelfMaker.prototype, 'make');
+  expect(await names(token, { search: 'lantern' })).toEqual(['Lantern']);
+  expect(makes).not.toHaveBeenCalled();
+  const change = { product_id: ids[3] ?? 0, name: 'Fanale', price: { amount: '777', currency: 'USD' } };
+  must(await company.admin.call(saveOwnProducts, { params, body: { changes: [change] } }));
+  expect(await names(token, { search: 'fanale', min: 777, max: 777 })).toEqual(['Fanale']);
+  expect(makes).toHaveBeenCalledOnce();
+  makes.mockRestore();
 });
 
 test('ruling Y: an option in litres is no length, and stays among the options of its size', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOT_ARCHIVED, downloadImages, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../../test/boot-app.ts';
-import { ended, makeProducts } from '../../../../../test/bulk-company.ts';
+import { ended, makeProducts } from '../../../../../test/companies/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../../test/factories.ts';
 import { readZipEntries } from '../../../../platform/archives/index.ts';
 import { applyProductChanges } from '../../index.ts';

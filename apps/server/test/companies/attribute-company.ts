@@ -1,6 +1,6 @@
 import { createAttribute, listAttributes, type Attribute, type Dtype } from '@sourcewiz/contract';
-import { applyProductChanges, type ProductFields } from '../src/areas/products/index.ts';
-import { must, type Company } from './factories.ts';
+import { applyProductChanges, type ProductFields } from '../../src/areas/products/index.ts';
+import { must, type Company } from '../factories.ts';
 
 /** What tests of attributes do repeatedly with a company, as its admin. */
 export function attributesOf(company: Company) {

@@ -7,8 +7,8 @@ import {
   type CostSheetInput,
   type PackagingInput,
 } from '@sourcewiz/contract';
-import { must } from './boot-app.ts';
-import type { Company, Member } from './factories.ts';
+import { must } from '../boot-app.ts';
+import type { Company, Member } from '../factories.ts';
 
 /** Makes products and saves costing sheets of a company. */
 export function costingOf(company: () => Company) {

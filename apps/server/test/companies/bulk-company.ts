@@ -1,7 +1,7 @@
 import { NOT_ARCHIVED, listTasks, searchProducts, type Task } from '@sourcewiz/contract';
-import { applyProductChanges, type ProductFields } from '../src/areas/products/index.ts';
-import { loadAttributes } from '../src/areas/attributes/index.ts';
-import { must, type Company, type Member } from './factories.ts';
+import { applyProductChanges, type ProductFields } from '../../src/areas/products/index.ts';
+import { loadAttributes } from '../../src/areas/attributes/index.ts';
+import { must, type Company, type Member } from '../factories.ts';
 
 /** Creates products with the IDs `<prefix>-0` and so on. @returns their ids */
 export async function makeProducts(
