@@ -181,15 +181,9 @@ it('DOC-006 on a phone each line is a card that opens in a sheet, where every ce
   for (const text of ['294 of 400 pcs × 9.40', '2,763.60']) expect(card.textContent).toContain(text);
   fireEvent.click(card);
   const sheet = within(await screen.findByRole('dialog', { name: 'Bowl' }));
-  expect(sheet.getAllByRole('textbox').map((field) => field.labels?.[0]?.textContent)).toEqual([
-    'Description',
-    'HS code',
-    'Quantity',
-    'Unit',
-    'Price, USD',
-    'Discount, %',
-    'Remark',
-  ]);
+  expect(
+    sheet.getAllByRole<HTMLInputElement>('textbox').map((field) => field.labels?.[0]?.textContent),
+  ).toEqual(['Description', 'HS code', 'Quantity', 'Unit', 'Price, USD', 'Discount, %', 'Remark']);
   const enter = (label: string, text: string): void => {
     const field = sheet.getByLabelText(label);
     fireEvent.change(field, { target: { value: text } });
