@@ -20,10 +20,13 @@ function costing(states: readonly State[]): Screen[] {
       sizes: ['desktop'],
       states: ['full'],
     },
+    { name: 'costing-templates', path: tab('costing'), press: ['Templates', 'Manage templates'] },
+    { name: 'costing-template-new', path: tab('costing'), press: ['Templates', 'Save as template'] },
     { name: 'bill', path: tab('bom'), states },
     { name: 'loadability', path: tab('loadability'), states },
     { name: 'product-activity', path: tab('activity'), states },
     { name: 'what-if', path: '/what-if' },
+    { name: 'what-if-pick', path: '/what-if', press: ['Choose a price or rate'] },
   ];
 }
 
@@ -42,6 +45,8 @@ function quotations(states: readonly State[]): Screen[] {
     { name: 'quotation-products', path: step('select-quotation-products'), states },
     { name: 'quotation-images', path: step('select-images'), states },
     { name: 'buyer-quotation', path: ({ quoted }) => quoted.link, as: 'nobody' },
+    { name: 'buyer-quotation-accepted', path: ({ quoted }) => quoted.acceptedLink, as: 'nobody' },
+    { name: 'buyer-quotation-declined', path: ({ quoted }) => quoted.declinedLink, as: 'nobody' },
     {
       name: 'buyer-quotation-quantity',
       path: ({ quoted }) => quoted.openLink,

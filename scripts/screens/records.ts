@@ -10,6 +10,7 @@ import {
   createSpecSheet,
   createSpecTemplate,
   decideApproval,
+  decideQuotation,
   generateCatalogue,
   getEnquiry,
   getProduct,
@@ -70,10 +71,11 @@ export interface Records {
   /** A product with a costing sheet. */
   costed: number;
   /**
-   * An enquiry with a revision that was sent, its link, and the draft of the next; and the link of a quotation that can
-   * be accepted.
+   * An enquiry with a revision that was sent, its link, and the draft of the next; and the links of quotations that can
+   * be, or were, accepted or declined.
    */
-  quoted: { enquiry: number; draft: number; link: string; openLink: string };
+  quoted: Record<'enquiry' | 'draft', number> &
+    Record<'link' | 'openLink' | 'acceptedLink' | 'declinedLink', string>;
   /** A deal with the draft of an invoice, an issued packing list and a purchase order with a delivery plan. */
   papers: { deal: number; invoice: number; packing: number; purchase: number };
   /** The page that the code on the product's label opens. */
@@ -123,9 +125,17 @@ async function findDeal(call: Call): Promise<Pick<Records, 'costed' | 'quoted' |
   );
   const buyer = { buyer_name: 'Mei Tanaka', buyer_email: 'mei@kobo.example', company_name: 'Kobo Home' };
   const body = { ...buyer, products, terms: { currency: 'USD' } };
-  const open = dataOf(await call(createEnquiryQuotation, { body }));
-  dataOf(await call(sendQuotation, { body: { id: open.id } }));
-  const sent = dataOf(await call(quotationRecipients.list, { params: { id: open.enquiry_id } }));
+  const giveOut = async (): Promise<{ id: number; link: string }> => {
+    const { id, enquiry_id } = dataOf(await call(createEnquiryQuotation, { body }));
+    dataOf(await call(sendQuotation, { body: { id } }));
+    const sent = dataOf(await call(quotationRecipients.list, { params: { id: enquiry_id } }));
+    return { id, link: pathOf(sent.recipients[0]?.link ?? null) };
+  };
+  const decided = async (decision: 'accepted' | 'declined'): Promise<string> => {
+    const { id, link } = await giveOut();
+    dataOf(await call(decideQuotation, { body: { id, decision, name: buyer.buyer_name } }));
+    return link;
+  };
   const { documents } = dataOf(await call(listPapers, { query: { type: 'all-documents' } }));
   const invoice = documents.find(({ type, state }) => type === 'commercial-invoice' && state === 'draft');
   return {
@@ -134,7 +144,9 @@ async function findDeal(call: Call): Promise<Pick<Records, 'costed' | 'quoted' |
       enquiry,
       draft: draft?.id ?? 0,
       link: pathOf(recipients[0]?.link ?? null),
-      openLink: pathOf(sent.recipients[0]?.link ?? null),
+      openLink: (await giveOut()).link,
+      acceptedLink: await decided('accepted'),
+      declinedLink: await decided('declined'),
     },
     papers: {
       deal: invoice?.deal?.id ?? 0,

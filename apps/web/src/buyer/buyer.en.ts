@@ -218,9 +218,9 @@ export const en = {
       ? 'Too many enquiries. Try again in a minute'
       : `Too many enquiries. Try again in ${minutes} minutes`,
   expired: 'Link expired',
-  expiredText: 'This catalogue is no longer shared. Ask the company that sent you the link for a new one.',
+  expiredText: 'What it led to is no longer shared. Ask the company that sent you the link for a new one.',
   missing: 'Nothing to see here',
-  missingText: 'This link leads to no catalogue. Check that it was copied completely.',
+  missingText: 'This link leads nowhere. Check that it was copied completely.',
   refused: 'The enquiry was not sent',
   refusedText: 'Enter your name and a valid e-mail address, or try again in a few minutes.',
   failed: 'This page could not be loaded',

@@ -72,7 +72,7 @@ export const findCostItems = defineOperation({
         rate: amountString.nullable(),
         currency: currencyCode.nullable(),
         loss_percent: amountString,
-        /** The sheet of a product that its cost is from. */
+        /** The sheet or supplier that its rate is from. */
         source: costLineSchema.shape.source,
       })
       .meta({ id: 'CostItem' }),

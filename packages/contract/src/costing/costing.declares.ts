@@ -10,8 +10,8 @@ export const costingDeclares = {
   errors: {
     no_rate_between: {
       status: 400,
-      en: 'There is no exchange rate from {from} to {to}: add it under Company',
-      tr: '{from} ile {to} arasında kur yok: Şirket sayfasında ekleyin',
+      en: 'There is no exchange rate from {from} to {to}: add it under Exchange rates',
+      tr: '{from} ile {to} arasında kur yok: Döviz kurları sayfasında ekleyin',
     },
     units_differ: {
       status: 400,

@@ -46,7 +46,7 @@ export const sendQuotation = defineOperation({
     'line_without_price',
     'products_hidden',
     'quotation_accepted',
-    'quotation_expired',
+    'validity_over',
     'link_expired',
     'no_rate_between',
     'no_buyer_email',

@@ -43,6 +43,11 @@ export const quotationDeclares = {
       en: 'This quotation is no longer valid',
       tr: 'Bu teklifin süresi doldu',
     },
+    validity_over: {
+      status: 422,
+      en: '“Valid until” has passed: choose a later day',
+      tr: '“Geçerlilik” tarihi geçmiş: daha ileri bir tarih seçin',
+    },
     quotation_empty: {
       status: 422,
       en: 'There is nothing to send yet: add a product',

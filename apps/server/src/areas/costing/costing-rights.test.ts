@@ -86,4 +86,8 @@ test('COST-021 where a rate is from names the day of the company, not the day in
   const saved = must(await save(jar.id, { lines: [part(lid, { rate: '2' })] }));
   const tomorrow = new Date(t.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
   expect(saved.input.lines[0]?.source).toMatchObject({ kind: 'sheet', day: tomorrow });
+  const clay = { type: 'material', name: 'Late clay', unit: 'kg', rate: RATE, currency: 'USD' } as const;
+  must(await company.admin.call(createResource, { body: { ...clay, supplier: SUPPLIER } }));
+  const [offered] = must(await company.admin.call(findCostItems, { query: { query: clay.name } }));
+  expect(offered?.source).toEqual({ kind: 'resource', by: SUPPLIER, day: tomorrow });
 });

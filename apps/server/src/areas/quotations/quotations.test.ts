@@ -1118,7 +1118,9 @@ describe('behind the link', () => {
     const body = { revision: 1, name: 'Ebba', total: quotation.figures.taxed_total };
     expect(codeOf(await t.as()(acceptQuotation, { params: { token }, body }))).toBe('quotation_expired');
     const late = await draft({ terms: { valid_until: day } });
-    expect(codeOf(await admin.call(sendQuotation, { body: { id: late.id } }))).toBe('quotation_expired');
+    expect(await admin.call(sendQuotation, { body: { id: late.id } })).toMatchObject({
+      errors: [{ code: 'validity_over', path: 'terms.valid_until' }],
+    });
   });
 
   test('PERM-029 who may create quotations begins one and copies it; who may only see or edit does not', async () => {

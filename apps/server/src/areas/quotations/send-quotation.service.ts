@@ -46,7 +46,7 @@ type SendInput = ParsedOf<typeof sendOperation>['body'];
  * Gives a draft out: it is frozen, buyers see it from now on, and the recipients get their mail. All of it is written at
  * once: what is attached is made before.
  * @throws DomainError not_found, conflict, quotation_not_draft, quotation_empty, line_without_price, products_hidden,
- *   quotation_accepted, quotation_expired, no_rate_between, no_buyer_email, rate_limited, paper_too_large, storage_quota
+ *   quotation_accepted, validity_over, no_rate_between, no_buyer_email, rate_limited, paper_too_large, storage_quota
  */
 export async function sendQuotation(
   base: CallerCtx,
@@ -103,7 +103,7 @@ async function asGivenOut(ctx: Ctx, draft: Quotation, kept: Frozen | null = null
   const unpriced = lines.findIndex(({ price }) => price === null);
   if (unpriced >= 0) fail('line_without_price', { params: { line: unpriced + 1 } });
   if (terms.valid_until !== null && terms.valid_until < (await todayOf(ctx)))
-    fail('quotation_expired', { path: 'body.id' });
+    fail('validity_over', { path: 'terms.valid_until' });
   if (!kept) await refuseHidden(ctx, draft);
   const costs = kept ? new Map<string, string>() : await loadCosts(ctx, refsOf(lines), terms.currency);
   const frozen: Frozen = kept ?? {

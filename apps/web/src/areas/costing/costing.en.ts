@@ -231,7 +231,7 @@ export const costingEn = {
     number: 'Enter a number with at most 9 digits before and 6 after the point',
     percent: 'Enter a percentage that is possible here',
     currency: 'Enter a currency code, such as USD',
-    no_rate_between: 'No exchange rate from {{from}} to {{to}}: add it under Company',
+    no_rate_between: 'No exchange rate from {{from}} to {{to}}: add it under Exchange rates',
     units_differ: '{{from}} and {{to}} do not measure the same thing',
   },
 } as const;

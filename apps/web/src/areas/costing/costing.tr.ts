@@ -228,7 +228,7 @@ export const costingTr: SameKeys<typeof costingEn> = {
     number: 'Virgülden önce en çok 9, sonra en çok 6 haneli bir sayı girin',
     percent: 'Burada mümkün olan bir yüzde girin',
     currency: 'USD gibi bir para birimi kodu girin',
-    no_rate_between: '{{from}} ile {{to}} arasında kur yok: Şirket sayfasında ekleyin',
+    no_rate_between: '{{from}} ile {{to}} arasında kur yok: Döviz kurları sayfasında ekleyin',
     units_differ: '{{from}} ile {{to}} aynı şeyi ölçmez',
   },
 };

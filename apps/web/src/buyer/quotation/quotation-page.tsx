@@ -308,17 +308,17 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
           )}
         </aside>
       </main>
-      {isOpen && (
-        <div className="quote-bar js">
-          <span>
-            <strong>{formats.money(totals.total)}</strong>
-            <span className="quiet">{words.lines(current.lines.length, changed.length)}</span>
-          </span>
+      <div className="quote-bar js">
+        <span>
+          <strong>{formats.money(totals.total)}</strong>
+          <span className="quiet">{words.lines(current.lines.length, changed.length)}</span>
+        </span>
+        {isOpen && (
           <button type="button" className="button ink" onClick={() => sheet.current?.showModal()}>
             {words.accept}
           </button>
-        </div>
-      )}
+        )}
+      </div>
       <dialog ref={sheet} className="quote-sheet" aria-label={words.accept}>
         <button
           type="button"

@@ -27,7 +27,7 @@ import {
   selectUsers,
 } from '../costing.store.ts';
 import { companyDays } from '../../identity/index.ts';
-import { rateOfPart } from '../cost-ground.service.ts';
+import { rateOfPart, rateOfResource } from '../cost-ground.service.ts';
 import { namesOf, thumbsOf } from '../named-owners.ts';
 import { ownUnits } from '../own-units.ts';
 import { usesIn } from './uses.rules.ts';
@@ -150,7 +150,8 @@ export async function findItems(
   const products = found.filter(({ type }) => type === 'product').map(({ id }) => id);
   const sheets = new Map((await selectSheetsOf(ctx, products)).map((sheet) => [ownerKey(sheet), sheet]));
   const days = await companyDays(ctx);
-  return found.map(({ id, type, code, name, unit, rate, currency, loss_percent }) => {
+  return found.map((item) => {
+    const { id, type, code, name, unit, rate, currency, loss_percent } = item;
     const sheet = sheetOfPart(sheets, { source_id: id, variant_id: null });
     const ofProduct = {
       unit: sheet?.input.selling_unit ?? 'pieces',
@@ -158,7 +159,8 @@ export async function findItems(
       currency: sheet?.input.currency ?? null,
       source: sheet ? rateOfPart(sheet, days).source : null,
     };
-    const ofResource = { unit, rate, currency: currency === '' ? null : currency, source: null };
+    const source = rateOfResource(item, days)?.source ?? null;
+    const ofResource = { unit, rate, currency: currency === '' ? null : currency, source };
     return { id, type, code, name, loss_percent, ...(type === 'product' ? ofProduct : ofResource) };
   });
 }

@@ -218,7 +218,7 @@ function PickChange({
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap={14}>
-        <div>
+        <div className={css['pick']}>
           <RecordPicker
             label={t('pick.items')}
             what={t('pick.items')}

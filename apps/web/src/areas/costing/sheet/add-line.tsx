@@ -1,10 +1,9 @@
 import {
   findCostItems,
-  listResources,
   SECONDARY_UNIT,
+  type CostItem,
   type CostLine,
   type CostLineKind,
-  type Resource,
 } from '@sourcewiz/contract';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -31,7 +30,6 @@ export function AddLine(props: AddLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const Picker = kind === 'part' ? PartPicker : ResourcePicker;
   return (
     <>
       <Button
@@ -47,7 +45,7 @@ export function AddLine(props: AddLineProps) {
       </Button>
       {isOpen ? (
         <Popover anchor={button} label={t(`add.${kind}`)} onClose={close}>
-          <Picker
+          <ItemPicker
             {...props}
             onAdd={(line) => {
               props.onAdd(line);
@@ -69,96 +67,46 @@ function useNamed({ kind, currency, onAdd }: AddLineProps, words: string) {
     : { label: t('add.named', { name }), onAdd: () => onAdd(newLine(kind, { name, currency })) };
 }
 
-function PartPicker(props: AddLineProps) {
-  const { productId, currency, onAdd } = props;
+function ItemPicker(props: AddLineProps) {
+  const { kind, productId, currency, onAdd } = props;
   const { t } = useTranslation('costing');
   const formats = useFormats();
   const [words, setWords] = useState('');
+  const isPart = kind === 'part';
   const query = useCall(
     findCostItems,
-    { query: { type: 'product', not_above: productId, query: words } },
+    { query: { query: words, ...(isPart ? { type: 'product', not_above: productId } : { type: kind }) } },
     { whileLoading: 'keep' },
   );
-  return (
-    <RecordPicker
-      label={t('add.search.part')}
-      what={t('figure.parts')}
-      words={words}
-      onWords={setWords}
-      query={query}
-      rows={(parts) => parts}
-      entryOf={({ id, code, name, rate, currency: of }) => ({
-        id,
-        name,
-        note:
-          rate === null ? `${code} · ${t('add.noSheet')}` : `${code} · ${priced(formats, rate, of ?? '')}`,
-      })}
-      nothing={t('add.nothing')}
-      add={useNamed(props, words)}
-      onPick={(part) =>
-        onAdd(
-          newLine('part', {
-            source_id: part.id,
-            name: part.name,
-            unit: SECONDARY_UNIT.unit,
-            rate: part.rate ?? '0',
-            currency: part.currency ?? currency,
-            source: part.source,
-          }),
-        )
-      }
-    />
-  );
-}
-
-function ResourcePicker(props: AddLineProps) {
-  const { kind, currency, onAdd } = props;
-  const { t } = useTranslation('costing');
-  const formats = useFormats();
-  const [words, setWords] = useState('');
-  const query = useCall(
-    listResources,
-    { query: { type: kind === 'process' ? 'process' : 'material', query: words } },
-    { whileLoading: 'keep' },
-  );
+  const rateOf = ({ rate, currency: of, unit }: CostItem): string => {
+    if (rate === null) return t(isPart ? 'add.noSheet' : 'add.noRate');
+    const price = priced(formats, rate, of ?? '');
+    return isPart ? price : t('add.rate', { rate: price, unit });
+  };
   return (
     <RecordPicker
       label={t(`add.search.${kind}`)}
-      what={t(kind === 'process' ? 'figure.processes' : 'figure.materials')}
+      what={t(isPart ? 'figure.parts' : kind === 'process' ? 'figure.processes' : 'figure.materials')}
       words={words}
       onWords={setWords}
       query={query}
-      rows={({ resources }) => resources}
-      entryOf={(resource: Resource) => ({
-        id: resource.id,
-        name: resource.name,
-        note: [
-          resource.rate === ''
-            ? t('add.noRate')
-            : t('add.rate', {
-                rate: priced(formats, resource.rate, resource.currency),
-                unit: resource.unit,
-              }),
-          resource.supplier,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      })}
+      rows={(items) => items}
+      entryOf={(item) => {
+        const noted = isPart ? [item.code, rateOf(item)] : [rateOf(item), item.source?.by];
+        return { id: item.id, name: item.name, note: noted.filter(Boolean).join(' · ') };
+      }}
       nothing={t('add.nothing')}
       add={useNamed(props, words)}
-      onPick={(resource) =>
+      onPick={({ id, name, unit, rate, currency: of, loss_percent, source }) =>
         onAdd(
           newLine(kind, {
-            source_id: resource.id,
-            name: resource.name,
-            unit: resource.unit,
-            rate: resource.rate === '' ? '0' : resource.rate,
-            currency: resource.currency === '' ? currency : resource.currency,
-            loss_percent: resource.wastage_percent === '' ? '0' : resource.wastage_percent,
-            source:
-              resource.rate === ''
-                ? null
-                : { kind: 'resource', by: resource.supplier, day: resource.updated_at.slice(0, 10) },
+            source_id: id,
+            name,
+            unit: isPart ? SECONDARY_UNIT.unit : unit,
+            rate: rate ?? '0',
+            currency: of ?? currency,
+            loss_percent,
+            source,
           }),
         )
       }

@@ -174,7 +174,7 @@ function Tools({ product, sheet, info, children }: Omit<SheetProps, 'ground'> & 
   const hasSheet = new Set(info.sheets.map(({ variant_id: id }) => id));
   return (
     <Row gap={8} wrap justify="between">
-      <Row gap={8} wrap>
+      <Row gap={8} wrap className={css['choices']}>
         {product.variants.length === 0 ? null : (
           <ChoiceField
             label={t('tools.variant')}

@@ -17,10 +17,12 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
-import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { fromTemplate } from './sheet-draft.rules.ts';
 import css from './sheet.module.css';
 import type { SheetForm } from './use-sheet.ts';
@@ -102,23 +104,34 @@ export function SaveTemplate({ input, onClose }: { input: CostSheetInput; onClos
       action={t('templates.saveAction')}
       onClose={onClose}
     >
-      <FormTextField form={form} name="name" label={t('templates.name')} required maxLength={120} autoFocus />
-      <Checkbox checked={form.draft.is_default} onChange={(isDefault) => form.set('is_default', isDefault)}>
-        {t('templates.makeDefault')}
-      </Checkbox>
+      <Stack gap={10}>
+        <FormTextField
+          form={form}
+          name="name"
+          label={t('templates.name')}
+          required
+          maxLength={120}
+          autoFocus
+        />
+        <Checkbox checked={form.draft.is_default} onChange={(isDefault) => form.set('is_default', isDefault)}>
+          {t('templates.makeDefault')}
+        </Checkbox>
+      </Stack>
     </FormDialog>
   );
 }
 
 function ManageTemplates({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('costing');
-  const { data = [] } = useCall(listCostTemplates);
+  const query = useCall(listCostTemplates);
   const { act, isActing } = useAct(updateCostTemplate);
   return (
     <Dialog title={t('templates.manage')} width={560} onClose={onClose}>
-      {data.length === 0 ? <Text tone="soft">{t('templates.none')}</Text> : null}
+      <Loaded query={query} what={t('templates.title')} waiting={<LineSkeletons count={3} />}>
+        {(all) => (all.length === 0 ? <Text tone="soft">{t('templates.none')}</Text> : null)}
+      </Loaded>
       <ul className={css['templates']}>
-        {data.map(({ id, name, is_default: isDefault, is_archived: isArchived }) => (
+        {query.data?.map(({ id, name, is_default: isDefault, is_archived: isArchived }) => (
           <Row as="li" key={id} justify="between" wrap>
             <Row gap={8}>
               <Text tone={isArchived ? 'faint' : 'ink'}>{name}</Text>

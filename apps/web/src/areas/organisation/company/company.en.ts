@@ -109,7 +109,7 @@ export const companyEn = {
   },
   rates: {
     title: 'Exchange rates',
-    text: 'Prices in several currencies are compared and filtered by these rates.',
+    text: 'Prices are compared, and costs and quotations converted, by these rates.',
     count_one: '{{formatted}} rate',
     count_other: '{{formatted}} rates',
     none: 'No exchange rate yet',

@@ -105,7 +105,7 @@ export const companyTr: SameKeys<typeof companyEn> = {
   },
   rates: {
     title: 'Döviz kurları',
-    text: 'Farklı para birimlerindeki fiyatlar bu kurlarla karşılaştırılır ve filtrelenir.',
+    text: 'Fiyatlar bu kurlarla karşılaştırılır, maliyetler ve teklifler bu kurlarla çevrilir.',
     count_one: '{{formatted}} kur',
     count_other: '{{formatted}} kur',
     none: 'Henüz döviz kuru yok',

@@ -2,7 +2,9 @@ import {
   MAILS_MAX,
   quotationRecipients,
   sendQuotation,
+  type Container,
   type LineWarning,
+  type Problem,
   type QuotationDetails,
   type QuotationLayout,
 } from '@sourcewiz/contract';
@@ -24,6 +26,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { RecipientsCard, SharingProvider } from '../../catalogues/index.ts';
 import { DraftsNotice } from '../../products/index.ts';
+import { TermsDialog } from '../table/terms-dialog.tsx';
 import { warningWords } from '../table/warning-words.ts';
 import { quotationSharing } from './sharing.ts';
 
@@ -37,12 +40,17 @@ export const productIds = ({ lines }: QuotationDetails): number[] => [
 /** Gives a revision out: who gets it, in which words, with what attached; what is unusual is named once. */
 export function SendDialog({
   quotation,
+  containers,
   warnings,
+  onTerms,
   onSent,
   onClose,
 }: {
   quotation: QuotationDetails;
+  containers: readonly Container[];
   warnings: readonly { line: number; name: string; warnings: readonly LineWarning[] }[];
+  /** Terms were changed, since it could not be sent with the ones it had. */
+  onTerms: (quotation: QuotationDetails) => void;
   onSent: (quotation: QuotationDetails) => void;
   onClose: () => void;
 }) {
@@ -54,6 +62,7 @@ export function SendDialog({
   const [message, setMessage] = useState('');
   const [attach, setAttach] = useState<readonly ('pdf' | 'excel')[]>(['pdf']);
   const [layout, setLayout] = useState<QuotationLayout>('quotation');
+  const [over, setOver] = useState<Problem>();
   const recipients = (list.data?.recipients ?? []).filter(({ revoked_at: ended }) => ended === null);
   const mailed = recipients.filter((one) => one.email !== null && !without.has(one.id));
   const { act, isActing } = useAct(sendQuotation, {
@@ -86,6 +95,8 @@ export function SendDialog({
                   layout,
                   recipient_ids: mailed.map((one) => one.id),
                 },
+              }).then((sent) => {
+                if (!sent.ok) setOver(sent.errors.find(({ code }) => code === 'validity_over'));
               })
             }
           >
@@ -200,6 +211,15 @@ export function SendDialog({
           ) : null}
         </Row>
       </Stack>
+      {over === undefined ? null : (
+        <TermsDialog
+          quotation={quotation}
+          containers={containers}
+          over={over}
+          onSaved={onTerms}
+          onClose={() => setOver(undefined)}
+        />
+      )}
     </Dialog>
   );
 }

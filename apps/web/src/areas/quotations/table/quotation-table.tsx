@@ -240,17 +240,15 @@ export function QuotationTable({
                   </Button>
                 )}
                 {isDraft ? (
-                  <>
-                    <Button
-                      variant="text"
-                      size="small"
-                      icon={<Trash2 size={14} aria-hidden />}
-                      disabled={grid.size.rows === 0}
-                      onClick={removeChosen}
-                    >
-                      {t('table.remove')}
-                    </Button>
-                  </>
+                  <Button
+                    variant="text"
+                    size="small"
+                    icon={<Trash2 size={14} aria-hidden />}
+                    disabled={grid.size.rows === 0}
+                    onClick={removeChosen}
+                  >
+                    {t('table.remove')}
+                  </Button>
                 ) : null}
               </Row>
             }
@@ -350,6 +348,8 @@ export function QuotationTable({
       {open === 'send' ? (
         <SendDialog
           quotation={quotation}
+          containers={containers}
+          onTerms={took}
           warnings={warned.map((line) => ({
             line: numberOf(line.uid),
             name: line.name,

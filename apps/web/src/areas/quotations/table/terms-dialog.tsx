@@ -4,9 +4,11 @@ import {
   type Container,
   type Freight,
   type IncotermPrice,
+  type Problem,
   type QuotationDetails,
   type QuotationTerms,
 } from '@sourcewiz/contract';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
@@ -74,11 +76,14 @@ function termsOf(draft: Draft): Partial<QuotationTerms> {
 export function TermsDialog({
   quotation,
   containers,
+  over,
   onSaved,
   onClose,
 }: {
   quotation: QuotationDetails;
   containers: readonly Container[];
+  /** What is wrong with the last valid day, which has the focus then. */
+  over?: Problem;
   onSaved: (quotation: QuotationDetails) => void;
   onClose: () => void;
 }) {
@@ -96,6 +101,8 @@ export function TermsDialog({
       onClose();
     },
   });
+  const { setProblem } = form;
+  useLayoutEffect(() => setProblem('valid_until', over), [setProblem, over]);
   const bases = (['container', 'cbm', 'piece'] as const).map((value) => ({
     value,
     label: t(`terms.bases.${value}`),

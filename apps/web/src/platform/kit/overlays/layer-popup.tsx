@@ -90,13 +90,15 @@ const sizeOf = (width: number): CSSProperties => ({
 });
 
 /**
- * The first field of the content, ready to be filled in; otherwise the heading, so that nothing is pressed by accident.
+ * The field that is wrong already, or the first of the content, ready to be filled in; otherwise the heading, so that
+ * nothing is pressed by accident.
  */
 function firstFieldOf(popup: HTMLElement | null): HTMLElement | null {
+  const wrong = popup?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const field = popup?.querySelector<HTMLElement>(
     '[data-autofocus], :is(input, textarea, [contenteditable="true"]):not(:disabled, [readonly], [hidden], [type="file"], [tabindex="-1"])',
   );
-  return field ?? popup?.querySelector<HTMLElement>('h2[tabindex]') ?? null;
+  return wrong ?? field ?? popup?.querySelector<HTMLElement>('h2[tabindex]') ?? null;
 }
 
 /** Whether an input event came from a field that the user writes in; a search holds nothing to lose. */
