@@ -1,4 +1,4 @@
-import type { TradePaperDetails } from '@sourcewiz/contract';
+import type { Deal, TradePaperDetails } from '@sourcewiz/contract';
 import type { Screen, State } from './screen.ts';
 
 /** Costing, quotations and the papers that follow from them. */
@@ -85,6 +85,8 @@ function papers(states: readonly State[]): Screen[] {
     { name: 'paper-party', path: page('details'), press: ['Change: {{party}}'] },
     { name: 'paper-products', path: page('products'), states: ['full'] },
     { name: 'paper-table', path: page('table'), states: ['full'] },
+    { name: 'paper-table-long', path: page('table'), answers: { 'GET /api/document/record/:id': long } },
+    { name: 'paper-line', path: page('table'), press: ['Mango wood serving bowl'], sizes: ['phone'] },
     { name: 'paper-preview', path: page('preview'), states: ['full'] },
     { name: 'paper-issue', path: page('details'), press: ['Issue'] },
     {
@@ -96,6 +98,12 @@ function papers(states: readonly State[]): Screen[] {
       name: 'paper-packing-mixed',
       path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/table/${packing}`,
       answers: { 'GET /api/document/record/:id': mixed },
+    },
+    {
+      name: 'paper-issue-packing',
+      path: ({ papers: { packing } }) => `/invoices-orders/packaging-list/details/${packing}`,
+      answers: { 'GET /api/document/record/:id': mixed },
+      press: ['Issue'],
     },
     {
       name: 'paper-share',
@@ -110,6 +118,11 @@ function papers(states: readonly State[]): Screen[] {
     { name: 'paper-purchase', path: purchase('table'), states: ['full'] },
     { name: 'paper-purchase-preview', path: purchase('preview'), states: ['full'] },
     { name: 'deal', path: ({ papers: { deal } }) => `/invoices-orders/deals/${deal}`, states },
+    {
+      name: 'deal-long',
+      path: ({ papers: { deal } }) => `/invoices-orders/deals/${deal}`,
+      answers: { 'GET /api/document/deals/:id': withSeven },
+    },
   ];
 }
 
@@ -120,4 +133,24 @@ function mixed(data: unknown): unknown {
   if (range === undefined) return paper;
   const contents = paper.products.slice(0, 3).map(({ uid }, at) => ({ line: uid, pieces: 4 + at * 2 }));
   return { ...paper, state: 'draft', packing: [{ ...range, count: 1, contents }, ...others] };
+}
+
+/** The paper with its lines over and over, 500 in all. */
+function long(data: unknown): unknown {
+  const paper = data as TradePaperDetails;
+  const products = Array.from({ length: 500 }, (_, at) => ({
+    ...paper.products[at % paper.products.length],
+    uid: `line-${at}`,
+  }));
+  return { ...paper, products, product_count: 500 };
+}
+
+/** The deal with seven documents at least. */
+function withSeven(data: unknown): unknown {
+  const deal = data as Deal;
+  const { documents } = deal;
+  const more = documents
+    .slice(0, Math.max(7 - documents.length, 0))
+    .map((paper) => ({ ...paper, id: paper.id + 9000 }));
+  return { ...deal, documents: [...documents, ...more] };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoCountries } from '../values/countries.ts';
-import { findPort, listPorts, searchPorts } from './ports.ts';
+import { findPort, listPorts, portText, searchPorts } from './ports.ts';
 
 const codes = (text: string) => searchPorts(text).map(({ code }) => code);
 
@@ -29,4 +29,12 @@ test('DOC-012 ports are found by name, code, country and other spellings', () =>
   expect([codes(''), codes('zzzz')]).toEqual([[], []]);
   expect(findPort('se got')).toEqual({ country: 'SE', code: 'SEGOT', name: 'Gothenburg' });
   expect(findPort('XXXXX')).toBeUndefined();
+});
+
+test('DOC-011 ports of Türkiye are spelled as in Turkish on Turkish papers', () => {
+  const inTurkish = ['TRIZM', 'tr ist', 'TRMER', 'TRALI', 'SEGOT', 'Bodrum'].map((code) =>
+    portText(code, 'tr'),
+  );
+  expect(inTurkish).toEqual(['İzmir', 'İstanbul', 'Mersin', 'Aliağa', 'Gothenburg', 'Bodrum']);
+  expect(portText('TRIZM', 'en')).toBe('Izmir');
 });

@@ -1,3 +1,4 @@
+import type { Language } from '../attribute-types/attribute-type.ts';
 import { foldText } from '../values/fold-text.ts';
 import { portsByCountry } from './port-list.ts';
 
@@ -14,6 +15,8 @@ interface KnownPort extends Port {
   /** What it is found by, folded: its names, code and country. */
   names: readonly string[];
   code5: string;
+  /** As it is written where it lies: `İzmir`. */
+  spelling: string;
 }
 
 const regions = (['en', 'tr'] as const).map(
@@ -33,6 +36,7 @@ function allPorts(): KnownPort[] {
         code,
         name,
         code5: code.toLowerCase(),
+        spelling: others.find((other) => foldText(other) === foldText(name)) ?? name,
         names: [name, ...others, ...countries].filter(Boolean).map(foldText),
       };
     }),
@@ -47,10 +51,20 @@ export function listPorts(): readonly Port[] {
 
 /** The port with a code, in any case and with or without a space; undefined for none. */
 export function findPort(code: string): Port | undefined {
-  const key = code.replaceAll(/\s/g, '').toLowerCase();
-  byCode ??= new Map(allPorts().map((port) => [port.code5, port]));
-  const port = byCode.get(key);
+  const port = knownPort(code);
   return port && { country: port.country, code: port.code, name: port.name };
+}
+
+function knownPort(code: string): KnownPort | undefined {
+  byCode ??= new Map(allPorts().map((port) => [port.code5, port]));
+  return byCode.get(code.replaceAll(/\s/g, '').toLowerCase());
+}
+
+/** The name of a port as a text in a language has it; what is no code of one stays. */
+export function portText(code: string, language: Language): string {
+  const port = knownPort(code);
+  if (port === undefined) return code;
+  return language === 'tr' && port.country === 'TR' ? port.spelling : port.name;
 }
 
 /**

@@ -1,6 +1,6 @@
 import {
   countryText,
-  findPort,
+  portText,
   typedUnitWord,
   type PaperFinding,
   type TradePaperDetails,
@@ -17,7 +17,7 @@ export function useFactText(): (kind: PaperFinding['kind'], value: string) => st
     switch (kind) {
       case 'port_of_loading':
       case 'port_of_discharge':
-        return findPort(value)?.name ?? value;
+        return portText(value, language);
       case 'country_of_origin':
       case 'party_country':
         return countryText(value, language);

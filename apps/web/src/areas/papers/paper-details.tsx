@@ -3,6 +3,7 @@ import {
   countries,
   currencies,
   findPort,
+  foldText,
   incotermFacts,
   incoterms,
   paperDesigns,
@@ -10,6 +11,7 @@ import {
   paperSizes,
   searchPorts,
   listPorts,
+  portText,
   type PaperFinding,
   type PaperTerms,
 } from '@sourcewiz/contract';
@@ -223,9 +225,9 @@ function PortField({ editor, name }: { editor: PaperEditor; name: 'port_of_loadi
   const language = currentLanguage();
   const choices = useMemo(() => {
     const regions = new Intl.DisplayNames(language, { type: 'region' });
-    const known = listPorts().map(({ code, name: port, country }) => ({
+    const known = listPorts().map(({ code, country }) => ({
       value: code,
-      label: port,
+      label: portText(code, language),
       note: `${code}, ${regions.of(country) ?? country}`,
       also: [code, country, regions.of(country) ?? ''],
     }));
@@ -233,12 +235,11 @@ function PortField({ editor, name }: { editor: PaperEditor; name: 'port_of_loadi
   }, [language, value]);
   const add = {
     label: (text: string) => text,
-    onAdd: (text: string) =>
-      void editor.keep('details', {
-        terms: {
-          [name]: searchPorts(text, 1)[0]?.name === text ? (searchPorts(text, 1)[0]?.code ?? text) : text,
-        },
-      }),
+    onAdd: (text: string) => {
+      const [port] = searchPorts(text, 1);
+      const isPort = port !== undefined && foldText(port.name) === foldText(text);
+      void editor.keep('details', { terms: { [name]: isPort ? port.code : text } });
+    },
   };
   return <ChoiceTerm editor={editor} name={name} choices={choices} add={add} />;
 }

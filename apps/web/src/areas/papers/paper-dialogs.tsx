@@ -28,6 +28,7 @@ export function IssueDialog({ paper, onClose }: { paper: TradePaperDetails; onCl
   const { number } = useFormats();
   const { all, red } = countFindings(paper);
   const pieces = paper.figures.quantity;
+  const isPriced = paper.type !== 'packaging-list';
   const form = useSendForm({
     start: { reason: '' },
     check: (draft) => (all === 0 ? {} : fieldChecks(draft, { required: { reason: t('issue.reason') } })),
@@ -50,14 +51,14 @@ export function IssueDialog({ paper, onClose }: { paper: TradePaperDetails; onCl
     >
       <Stack gap={10}>
         <ul>
-          <li>{t('issue.parties')}</li>
+          <li>{t(isPriced ? 'issue.parties' : 'issue.partiesAlone')}</li>
           <li>
-            {t('issue.lines', {
+            {t(isPriced ? 'issue.lines' : 'issue.cartons', {
               lines: t('lineCount', { count: paper.product_count, formatted: number(paper.product_count) }),
               pieces: t('pieces', { count: Number(pieces), formatted: number(pieces) }),
             })}
           </li>
-          <li>{t('issue.rate')}</li>
+          {isPriced ? <li>{t('issue.rate')}</li> : null}
           <li>{t('issue.files')}</li>
         </ul>
         {red > 0 ? <Text tone="bad">{t('issue.blocked')}</Text> : null}
@@ -94,6 +95,7 @@ export function CancelDialog({ paper, onClose }: { paper: TradePaperDetails; onC
       title={t('cancel.title', { number: paper.number })}
       action={t('cancel.action')}
       danger
+      keep={t('cancel.keep')}
       onClose={onClose}
     >
       <FormTextField

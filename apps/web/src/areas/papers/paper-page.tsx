@@ -5,6 +5,7 @@ import {
   createPaper,
   deletePaper,
   documentTypeNames,
+  documentTypes,
   getPaper,
   paperExcel,
   paperPdf,
@@ -32,6 +33,7 @@ import { Tabs } from '../../platform/kit/page/tabs.tsx';
 import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
+import { usePhone } from '../../platform/kit/use-phone.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { PaperCharges } from './paper-charges.tsx';
 import css from './papers.module.css';
@@ -63,18 +65,31 @@ export function PaperPage() {
     { whileLoading: 'keep' },
   );
   if (known === undefined || !Number.isSafeInteger(id) || id < 1) return <NotFoundState />;
+  const { data: paper } = details;
   // The paper before is still there while the next one of the chain loads.
-  if (details.isPlaceholderData) return <LineSkeletons count={12} />;
-  return (
-    <Loaded query={details} what={t('title')} waiting={<LineSkeletons count={12} />}>
-      {(paper) =>
-        documentType === paper.type || documentType === 'all-documents' ? (
-          <OpenPaper key={paper.id} paper={paper} page={known} />
+  if (paper === undefined || details.isPlaceholderData) {
+    const type = documentTypes.find((one) => one === documentType);
+    const what = type ? documentTypeNames[type][currentLanguage()] : t('columns.document');
+    const waiting = <LineSkeletons count={12} />;
+    return (
+      <Page
+        title={what}
+        crumbs={[{ label: t('title'), to: '/invoices-orders/all-documents' }, { label: what }]}
+      >
+        {paper ? (
+          waiting
         ) : (
-          <NotFoundState />
-        )
-      }
-    </Loaded>
+          <Loaded query={details} what={what} waiting={waiting}>
+            {() => null}
+          </Loaded>
+        )}
+      </Page>
+    );
+  }
+  return documentType === paper.type || documentType === 'all-documents' ? (
+    <OpenPaper key={paper.id} paper={paper} page={known} />
+  ) : (
+    <NotFoundState />
   );
 }
 
@@ -82,6 +97,7 @@ function OpenPaper({ paper, page }: { paper: TradePaperDetails; page: PaperPageN
   const { t } = useTranslation('papers');
   const { date } = useFormats();
   const navigate = useNavigate();
+  const isPhone = usePhone();
   const editor = usePaperEditor(paper, usePermitted('edit_quotation'));
   const type = documentTypeNames[paper.type][currentLanguage()];
   const { deal, data_source: source } = paper;
@@ -149,11 +165,12 @@ function OpenPaper({ paper, page }: { paper: TradePaperDetails; page: PaperPageN
           <PaperProducts editor={editor} />
         ) : page === 'table' ? (
           <Stack gap={16}>
+            {isPhone ? <PaperFindings editor={editor} /> : null}
             {paper.type === 'packaging-list' ? <PaperPacking editor={editor} /> : null}
             <PaperLines editor={editor} />
             {paper.type === 'packaging-list' ? null : <PaperCharges editor={editor} />}
             {paper.type === 'purchase-order' ? <PaperDeliveries editor={editor} /> : null}
-            <PaperFindings editor={editor} />
+            {isPhone ? null : <PaperFindings editor={editor} />}
           </Stack>
         ) : (
           <PaperPreview paper={paper} />
@@ -167,14 +184,24 @@ function OpenPaper({ paper, page }: { paper: TradePaperDetails; page: PaperPageN
 /** What stands in the way, and the next step. */
 function PaperBar({ editor }: { editor: PaperEditor }) {
   const { t } = useTranslation('papers');
-  const { number } = useFormats();
+  const { number, money } = useFormats();
+  const isPhone = usePhone();
   const [isIssuing, setIssuing] = useState(false);
   const { paper, canEdit } = editor;
   const pdf = useAct(paperPdf, { onDone: ({ download_link: link }) => openDownload(link) });
   const { all } = countFindings(paper);
   const note =
     paper.state !== 'draft' ? (
-      t('issued', { day: '' }).trim() && paper.number
+      paper.number
+    ) : isPhone && paper.type !== 'packaging-list' ? (
+      <Stack gap={0}>
+        <Text tone="soft" size="sm">
+          {t('sums.taxed')}
+        </Text>
+        <Text weight={600} size="lg" figures>
+          {money(paper.taxed_total, paper.terms.currency)}
+        </Text>
+      </Stack>
     ) : (
       <Stack gap={0}>
         <Row gap={6}>

@@ -20,7 +20,7 @@ export function PaperPreview({ paper }: { paper: TradePaperDetails }) {
       {paper.state === 'draft' ? (
         <Card title={t('freezes')}>
           <Text tone="soft" size="sm">
-            {t('freezesText')}
+            {t(paper.type === 'packaging-list' ? 'freezesCartons' : 'freezesText')}
           </Text>
         </Card>
       ) : null}

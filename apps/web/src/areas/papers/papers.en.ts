@@ -291,7 +291,9 @@ export const papersEn = {
     title: 'Issue {{type}}',
     text: 'Takes the next number of its type, and freezes:',
     parties: 'Parties and bank, as printed today',
+    partiesAlone: 'Parties, as printed today',
     lines: '{{lines}}, {{pieces}}, prices and charges',
+    cartons: '{{lines}}, {{pieces}}, cartons with weights and volume',
     rate: 'Exchange rate with its date and source',
     files: 'PDF and Excel',
     blocked: 'A bank or customs would refuse it: settle what is marked red first.',
@@ -300,7 +302,7 @@ export const papersEn = {
     action: 'Issue now',
     done: '{{number}} is issued',
   },
-  cancel: { title: 'Cancel {{number}}', reason: 'Reason', action: 'Cancel document' },
+  cancel: { title: 'Cancel {{number}}', reason: 'Reason', action: 'Cancel document', keep: 'Keep it' },
   settings: {
     title: 'What stands on your papers',
     text: 'Taken over by each new document, and by what is printed from now on.',
@@ -375,6 +377,8 @@ export const papersEn = {
   freezes: 'Issuing freezes',
   freezesText:
     'Parties and bank as printed, lines and prices, the exchange rate with date and source, and the files. Afterwards: cancel with a reason, or amend as a revision.',
+  freezesCartons:
+    'Parties as printed, lines, cartons with weights and volume, and the files. Afterwards: cancel with a reason, or amend as a revision.',
   deal: {
     title: 'The deal',
     crumb: 'Deal',

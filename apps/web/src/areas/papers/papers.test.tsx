@@ -8,11 +8,14 @@ import { listed, paper, party } from './paper.fixture.ts';
 import { paperRoutes } from './papers-routes.ts';
 
 let answer = paper;
+let isPhone = false;
+let fails = false;
 const sent: { path: string; body: unknown }[] = [];
 
 useTexts('papers', 'app', 'search', 'grid');
 beforeAll(() => {
   configure({ defaultHidden: true });
+  window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path } = new URL(url, 'http://localhost');
     if (method !== 'GET') sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
@@ -45,11 +48,14 @@ beforeAll(() => {
           ],
         },
       });
+    if (fails) return Response.json({}, { status: 500 });
     return Response.json({ data: answer });
   });
 });
 beforeEach(() => {
   answer = paper;
+  isPhone = false;
+  fails = false;
   sent.length = 0;
 });
 afterEach(() => {
@@ -165,4 +171,65 @@ it('DOC-019 an issued document cannot be changed on any page', async () => {
   expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Named place' }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+it('DOC-006 on a phone each line is a card that opens in a sheet, where every cell of the grid is edited', async () => {
+  isPhone = true;
+  open('/invoices-orders/commercial-invoice/table/7');
+  const cards = within(await screen.findByRole('list', { name: 'Lines' }));
+  const card = cards.getByRole('button', { name: /Bowl/ });
+  for (const text of ['294 of 400 pcs × 9.40', '2,763.60']) expect(card.textContent).toContain(text);
+  fireEvent.click(card);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bowl' }));
+  expect(
+    sheet.getAllByRole<HTMLInputElement>('textbox').map((field) => field.labels?.[0]?.textContent),
+  ).toEqual(['Description', 'HS code', 'Quantity', 'Unit', 'Price, USD', 'Discount, %', 'Remark']);
+  const enter = (label: string, text: string): void => {
+    const field = sheet.getByLabelText(label);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  enter('Quantity', 'many');
+  expect(sheet.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true');
+  expect(sheet.getByText('Not a number')).toBeDefined();
+  enter('Remark', 'Wrap in tissue');
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', remark: 'Wrap in tissue' }] }),
+  );
+  expect(card.textContent).toContain('Not a number');
+  // What is being typed is kept when the sheet is closed.
+  const field = sheet.getByLabelText('Quantity');
+  field.focus();
+  fireEvent.change(field, { target: { value: '300' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(sent[1]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', quantity: '300' }] }));
+  expect(card.textContent).toContain('2,820.00');
+});
+
+it('DOC-019 on a phone the lines of an issued document are read only', async () => {
+  isPhone = true;
+  answer = { ...paper, state: 'issued', number: 'CI-2026-0063', findings: [] };
+  open('/invoices-orders/commercial-invoice/table/7');
+  fireEvent.click(await screen.findByRole('button', { name: /Bowl/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bowl' }));
+  expect(sheet.getByText('This document cannot be changed any more')).toBeDefined();
+  expect([sheet.queryAllByRole('textbox'), sheet.queryByRole('button', { name: 'Remove' })]).toEqual([
+    [],
+    null,
+  ]);
+});
+
+it('DOC-019 issuing a packing list says nothing about prices, banks and rates', async () => {
+  answer = { ...paper, type: 'packaging-list', findings: [] };
+  open('/invoices-orders/packaging-list/preview/7');
+  fireEvent.click(await screen.findByRole('button', { name: 'Issue' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('cartons with weights and volume');
+  expect(document.body.textContent).not.toMatch(/prices|bank,|xchange rate/);
+});
+
+it('DOC-002 a document that cannot be loaded is named by its type', async () => {
+  fails = true;
+  open('/invoices-orders/packaging-list/details/7');
+  expect(await screen.findByText('Packing list could not be loaded')).toBeDefined();
 });

@@ -53,7 +53,7 @@ export const papersTr: SameKeys<typeof papersEn> = {
   numberLater: 'Numara kesilince verilir',
   seeDeal: 'İşi gör',
   more: 'Diğer işlemler',
-  next: '{{type}} oluştur',
+  next: 'Oluştur: {{type}}',
   actions: {
     copy: 'Kopyala',
     amend: 'Revize et',
@@ -286,10 +286,12 @@ export const papersTr: SameKeys<typeof papersEn> = {
     conflict: 'Bu belgeyi bu arada başka biri değiştirdi. Şimdiki hâli gösteriliyor',
   },
   issue: {
-    title: '{{type}} kes',
+    title: 'Belgeyi kes: {{type}}',
     text: 'Türünün sıradaki numarasını alır ve şunları dondurur:',
     parties: 'Taraflar ve banka, bugün basıldığı gibi',
+    partiesAlone: 'Taraflar, bugün basıldığı gibi',
     lines: '{{lines}}, {{pieces}}, fiyatlar ve masraflar',
+    cartons: '{{lines}}, {{pieces}}, ağırlıkları ve hacmiyle koliler',
     rate: 'Tarihi ve kaynağıyla döviz kuru',
     files: 'PDF ve Excel',
     blocked: 'Banka ya da gümrük reddeder: önce kırmızı bulguları giderin.',
@@ -298,7 +300,7 @@ export const papersTr: SameKeys<typeof papersEn> = {
     action: 'Şimdi kes',
     done: '{{number}} kesildi',
   },
-  cancel: { title: '{{number}} iptal edilsin', reason: 'Neden', action: 'Belgeyi iptal et' },
+  cancel: { title: '{{number}} iptal edilsin', reason: 'Neden', action: 'Belgeyi iptal et', keep: 'Vazgeç' },
   settings: {
     title: 'Belgelerinizde yer alanlar',
     text: 'Her yeni belgeye aktarılır; bundan sonra basılanlarda yer alır.',
@@ -373,6 +375,8 @@ export const papersTr: SameKeys<typeof papersEn> = {
   freezes: 'Kesince donar',
   freezesText:
     'Basıldığı gibi taraflar ve banka, satırlar ve fiyatlar, tarihi ve kaynağıyla döviz kuru ve dosyalar. Sonrasında: nedeniyle iptal ya da revizyon.',
+  freezesCartons:
+    'Basıldığı gibi taraflar, satırlar, ağırlıkları ve hacmiyle koliler ve dosyalar. Sonrasında: nedeniyle iptal ya da revizyon.',
   deal: {
     title: 'İş',
     crumb: 'İş',

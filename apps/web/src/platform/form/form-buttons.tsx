@@ -17,18 +17,21 @@ export function FormButtons({
   form: { id, isNew, isChanged, saving, theirs, waits },
   action,
   danger,
+  keep,
 }: {
   form: Ended;
   /** Text of the submit button; absent if nothing can be changed. */
   action?: string | undefined;
   danger?: boolean | undefined;
+  /** Text of the button that leaves, where "Cancel" could mean what the form does. */
+  keep?: string | undefined;
 }) {
   const { t } = useTranslation('platform');
   if (action === undefined) return <CloseButton>{t('actions.close')}</CloseButton>;
   const hasNothing = !isNew && !isChanged;
   return (
     <>
-      <CloseButton>{t('actions.cancel')}</CloseButton>
+      <CloseButton>{keep ?? t('actions.cancel')}</CloseButton>
       <Button
         variant="primary"
         danger={danger}

@@ -7,6 +7,7 @@ import { formFrame, type FramedForm } from './form-frame.tsx';
 export function FormDialog<Stored, Draft extends object>({
   action,
   danger,
+  keep,
   columns = 1,
   form,
   className,
@@ -20,6 +21,8 @@ export function FormDialog<Stored, Draft extends object>({
     action: string | undefined;
     /** For deleting and the like. */
     danger?: boolean;
+    /** Text of the button that leaves, where "Cancel" could mean what the form does. */
+    keep?: string;
     /** Number of columns; one on a phone. */
     columns?: 1 | 2;
   }) {
@@ -33,7 +36,7 @@ export function FormDialog<Stored, Draft extends object>({
         onClose,
         children,
       })}
-      actions={<FormButtons form={form} action={action} danger={danger} />}
+      actions={<FormButtons form={form} action={action} danger={danger} keep={keep} />}
     />
   );
 }

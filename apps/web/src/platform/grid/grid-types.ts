@@ -16,6 +16,9 @@ export interface GridColumn<Row> {
   /** Stays in place while the others scroll. */
   frozen?: boolean;
   align?: 'end';
+  /** On a phone, its field has several lines, or half the width. */
+  isLong?: boolean;
+  isShort?: boolean;
   /** Shown with a star. */
   required?: boolean;
   /**

@@ -97,6 +97,13 @@ export const gridEn = {
     less: 'One less',
     more: 'One more',
   },
+  cards: {
+    find: 'Find a row',
+    before: 'Previous row',
+    next: 'Next row',
+    at: '{{at}} of {{all}}',
+    done: 'Done',
+  },
   draft: {
     state: {
       clean: 'draft saved {{time}}',

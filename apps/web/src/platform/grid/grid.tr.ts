@@ -94,6 +94,13 @@ export const gridTr: SameKeys<typeof gridEn> = {
     less: 'Bir azalt',
     more: 'Bir artır',
   },
+  cards: {
+    find: 'Satır ara',
+    before: 'Önceki satır',
+    next: 'Sonraki satır',
+    at: '{{at}} / {{all}}',
+    done: 'Tamam',
+  },
   draft: {
     state: {
       clean: 'taslak kaydedildi: {{time}}',

@@ -58,6 +58,7 @@ export interface Wanted extends Position {
   text?: string;
   value?: unknown;
 }
+type WantedIn<Row> = Omit<Wanted, keyof Position> & { row: Row; column: GridColumn<Row> };
 
 /** The state of a grid: edits with undo steps, the selection, and what is shown. It knows nothing about its rows. */
 export function useGrid<Row>(options: GridOptions<Row>) {
@@ -207,13 +208,21 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   }
 
   /** Writes cells as one step. @returns how many changed, are wrong, and cannot be changed */
-  function write(cells: readonly Wanted[]): { changed: number; wrong: number; locked: number } {
+  function write(cells: readonly Wanted[]) {
+    return writeIn(
+      cells.flatMap(({ row: rowAt, column: columnAt, ...what }) => {
+        const row = shownRows[rowAt];
+        const column = columns[columnAt];
+        return row === undefined || column === undefined ? [] : [{ ...what, row, column }];
+      }),
+    );
+  }
+
+  /** The same for any cells, shown or hidden. */
+  function writeIn(cells: readonly WantedIn<Row>[]): { changed: number; wrong: number; locked: number } {
     const changes: CellChange[] = [];
     let locked = 0;
-    for (const { row: rowAt, column: columnAt, ...what } of cells) {
-      const row = shownRows[rowAt];
-      const column = columns[columnAt];
-      if (row === undefined || column === undefined) continue;
+    for (const { row, column, ...what } of cells) {
       if (column.valueOf(row) === undefined || lockedIn(row, column) !== undefined) locked += 1;
       else {
         changes.push(...changesFor(row, column, what));
@@ -388,6 +397,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     areNew: options.areNew === true,
     rowTone: (row: Row) => options.rowTone?.(row),
     write,
+    writeIn,
     goTo,
     bring,
     goToProblem,

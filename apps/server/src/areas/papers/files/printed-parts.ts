@@ -8,6 +8,7 @@ import {
   documentFigures,
   exact,
   findPort,
+  portText,
   indianStates,
   inOrderOfDelivery,
   longDay,
@@ -95,7 +96,7 @@ export function factsOfPaper(
   const place = (code: string) => {
     const port = findPort(code);
     if (!port) return code;
-    return `${port.name}, ${countryText(port.country, language)} (${port.code})`;
+    return `${portText(code, language)}, ${countryText(port.country, language)} (${port.code})`;
   };
   const isPurchase = row.type === 'purchase-order';
   const isExport = isIndianExport({ row, terms }, settings.pack);

@@ -7,7 +7,7 @@ import {
   townBeside,
   type Language,
   documentTypeNames,
-  findPort,
+  portText,
   groupDigits,
   numberCartons,
   ssccOf,
@@ -153,7 +153,7 @@ function labelsOf(
   const byUid = new Map(lines.map((line) => [line.uid, line]));
   const number = (value: string) => groupDigits(value, { language: terms.language, indian: false });
   const sscc = (carton: number) => serialOf(paper?.serials ?? [], carton);
-  const port = (code: string) => findPort(code)?.name ?? code;
+  const port = (code: string) => portText(code, terms.language);
   return numberCartons(packing).flatMap((range) => {
     const [first, past] = [Math.max(range.from, from), Math.min(range.from + range.count, to + 1)];
     if (past <= first) return [];

@@ -26,13 +26,22 @@ const condition = (text: string, kind: string, fact: string): Deal['conditions']
   state: 'met',
   fact,
 });
+const line: Deal['lines'][number] = {
+  uid: 'bowl',
+  sku: 'MW-BWL-1045',
+  name: 'Bowl',
+  ordered: '400',
+  packed: '294',
+  invoiced: '294',
+  left: '106',
+};
 const deal: Deal = {
   id: 3,
   name: 'Nordhem spring',
   revision: 1,
   credit: { number: 'LC 1', conditions: [] },
-  documents: [{ ...listed, quantities: {} }],
-  lines: [],
+  documents: [{ ...listed, quantities: { bowl: '294' } }],
+  lines: [line],
   findings: [finding('net_kg', '1284'), finding('gross_kg', '1402')],
   conditions: [
     condition('Partial shipments not allowed', 'partial_shipments', '1'),
@@ -47,10 +56,12 @@ const deal: Deal = {
 const sent: unknown[] = [];
 let answer: () => Response | Promise<Response>;
 let loaded = 0;
+let isPhone = false;
 
 useTexts('papers', 'app', 'search', 'grid');
 beforeAll(() => {
   configure({ defaultHidden: true });
+  window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     if (url.includes('/deals/')) {
       loaded += 1;
@@ -120,4 +131,16 @@ it('DOC-018 a condition of the letter of credit says in words what it was compar
     'Met',
   ])
     expect(await screen.findByText(words)).toBeDefined();
+});
+
+it('DOC-018 on a phone the pieces of each product stand below their document, and what is left at the end', async () => {
+  isPhone = true;
+  open();
+  const [card, left] = (await screen.findAllByText('Bowl')).map(
+    (name) => name.closest('ul')?.closest('li')?.textContent,
+  );
+  expect(card).toMatch(/Commercial invoice.*294 of 400/);
+  expect(left).toMatch(/Left to pack.*106 of 400/);
+  expect(screen.queryByRole('table')).toBeNull();
+  isPhone = false;
 });

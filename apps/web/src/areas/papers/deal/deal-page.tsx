@@ -8,6 +8,7 @@ import {
   type Deal,
 } from '@sourcewiz/contract';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -15,7 +16,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
@@ -37,10 +38,16 @@ export function DealPage() {
   const isId = Number.isSafeInteger(id) && id > 0;
   const deal = useCall(getDeal, { params: { id: isId ? id : 1 } }, { whileLoading: 'keep' });
   if (!isId) return <NotFoundState />;
+  if (deal.data) return <OpenDeal deal={deal.data} />;
   return (
-    <Loaded query={deal} what={t('deal.title')} waiting={<LineSkeletons count={10} />}>
-      {(found) => <OpenDeal deal={found} />}
-    </Loaded>
+    <Page
+      title={t('deal.title')}
+      crumbs={[{ label: t('title'), to: '/invoices-orders/all-documents' }, { label: t('deal.crumb') }]}
+    >
+      <Loaded query={deal} what={t('deal.title')} waiting={<LineSkeletons count={10} />}>
+        {() => null}
+      </Loaded>
+    </Page>
   );
 }
 
@@ -101,9 +108,10 @@ function OpenDeal({ deal }: { deal: Deal }) {
 }
 
 type PaperOfDeal = Deal['documents'][number];
+type DealLine = Deal['lines'][number];
 
-/** What a document is, with its state, its day and what it comes to. */
-function DocumentCard({ paper }: { paper: PaperOfDeal }) {
+/** What a document is, with its state, its day and what it comes to; with `children`, also the pieces in it. */
+function DocumentCard({ paper, children }: { paper: PaperOfDeal; children?: ReactNode }) {
   const { t } = useTranslation('papers');
   const { date, money, number } = useFormats();
   return (
@@ -122,6 +130,39 @@ function DocumentCard({ paper }: { paper: PaperOfDeal }) {
           ? money(paper.taxed_total.amount, paper.taxed_total.currency)
           : t('cartons', { count: paper.cartons, formatted: number(paper.cartons) })}
       </Text>
+      {children}
+    </Stack>
+  );
+}
+
+/** Products listed until all are asked for. */
+const LISTED = 5;
+
+/** How many pieces of what was ordered a document has of each product. */
+function Pieces({ lines, of }: { lines: Deal['lines']; of: (line: DealLine) => string | undefined }) {
+  const { t } = useTranslation('papers');
+  const { number } = useFormats();
+  const [showsAll, setShowsAll] = useState(false);
+  const found = lines.filter((line) => of(line) !== undefined);
+  return (
+    <Stack as="ul" gap={4} className={css['pieces']}>
+      {(showsAll ? found : found.slice(0, LISTED)).map((line) => (
+        <Row key={line.uid} as="li" gap={12} justify="between" align="baseline">
+          <Text size="sm" breaks>
+            {line.name || line.sku}
+          </Text>
+          <Text size="sm" figures className={css['count']}>
+            {t('packing.packedOf', { packed: number(of(line) ?? '0'), ordered: number(line.ordered) })}
+          </Text>
+        </Row>
+      ))}
+      {showsAll || found.length <= LISTED ? null : (
+        <li>
+          <Button variant="text" size="small" onClick={() => setShowsAll(true)}>
+            {t('lines.showAll')}
+          </Button>
+        </li>
+      )}
     </Stack>
   );
 }
@@ -131,25 +172,31 @@ function Chain({ deal }: { deal: Deal }) {
   const { t } = useTranslation('papers');
   const { number } = useFormats();
   const isPhone = usePhone();
-  const language = currentLanguage();
-  const headOf = ({ number: no, type }: PaperOfDeal) => no || documentTypeNames[type][language];
   const left = sumOf(deal.lines.map((line) => line.left)).toFixed();
   const ordered = sumOf(deal.lines.map((line) => line.ordered)).toFixed();
-  return (
-    <Section title={t('deal.title')} text={t('deal.chain')}>
-      {/* On a phone the rows stand below each other, without the heads of the columns. */}
-      {isPhone ? (
+  if (isPhone) {
+    return (
+      <Section title={t('deal.title')} text={t('deal.chain')}>
         <Stack as="ul" gap={8}>
           {deal.documents.map((paper) => (
             <li key={paper.id}>
-              <DocumentCard paper={paper} />
+              <DocumentCard paper={paper}>
+                <Pieces lines={deal.lines} of={({ uid }) => paper.quantities[uid]} />
+              </DocumentCard>
             </li>
           ))}
-          <Text as="li" weight={600} figures>
-            {t('deal.left')}: {number(left)} {t('deal.of', { all: number(ordered) })}
-          </Text>
+          <Stack as="li" gap={2} className={css['document']}>
+            <Text weight={600} figures>
+              {t('deal.left')}: {number(left)} {t('deal.of', { all: number(ordered) })}
+            </Text>
+            <Pieces lines={deal.lines} of={(line) => line.left} />
+          </Stack>
         </Stack>
-      ) : null}
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('deal.title')} text={t('deal.chain')}>
       <div className={css['scroll']}>
         <table className={css['lines']} aria-label={t('deal.chain')}>
           <thead>
@@ -160,7 +207,7 @@ function Chain({ deal }: { deal: Deal }) {
                   <DocumentCard paper={paper} />
                 </th>
               ))}
-              <th scope="col" className={css['end']} aria-label={t('deal.left')}>
+              <th scope="col" className={`${css['end']} ${css['left']}`} aria-label={t('deal.left')}>
                 <Stack gap={0}>
                   <span>{t('deal.left')}</span>
                   <Text weight={600} size="xl" figures>
@@ -178,13 +225,13 @@ function Chain({ deal }: { deal: Deal }) {
                   <Text weight={600}>{line.sku}</Text> {line.name}
                 </td>
                 {deal.documents.map((paper) => (
-                  <td key={paper.id} className={css['end']} data-head={headOf(paper)}>
+                  <td key={paper.id} className={css['end']}>
                     {paper.quantities[line.uid] === undefined
                       ? '–'
                       : number(paper.quantities[line.uid] ?? '0')}
                   </td>
                 ))}
-                <td className={css['end']} data-head={t('deal.left')}>
+                <td className={css['end']}>
                   <Text weight={600}>{number(line.left)}</Text>
                 </td>
               </tr>
@@ -194,13 +241,11 @@ function Chain({ deal }: { deal: Deal }) {
             <tr>
               <td>{t('deal.pieces')}</td>
               {deal.documents.map((paper) => (
-                <td key={paper.id} className={css['end']} data-head={headOf(paper)}>
+                <td key={paper.id} className={css['end']}>
                   {number(sumOf(Object.values(paper.quantities)).toFixed())}
                 </td>
               ))}
-              <td className={css['end']} data-head={t('deal.left')}>
-                {number(left)}
-              </td>
+              <td className={css['end']}>{number(left)}</td>
             </tr>
           </tfoot>
         </table>

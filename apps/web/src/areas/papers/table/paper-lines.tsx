@@ -1,31 +1,31 @@
 import { getPaper, updatePaper, valuesEqual, type TradePaperDetails } from '@sourcewiz/contract';
-import { Trash2 } from 'lucide-react';
+import { Plus, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { readLayout, storeLayout } from '../../../platform/draft-table/stored-layout.ts';
 import { useCellSaving } from '../../../platform/draft-table/use-cell-saving.ts';
 import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
-import { GridPhoneField } from '../../../platform/grid/grid-phone-field.tsx';
+import { GridCards } from '../../../platform/grid/grid-cards.tsx';
 import { GridStatus } from '../../../platform/grid/grid-status.tsx';
 import { GridTools, type OpenTool } from '../../../platform/grid/grid-tools.tsx';
 import { GridView } from '../../../platform/grid/grid-view.tsx';
 import { useGrid } from '../../../platform/grid/use-grid.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import css from '../papers.module.css';
 import type { PaperEditor } from '../use-paper.ts';
 import { arrivedCells, changesOf, rowsOf, type LineRow } from './paper-rows.rules.ts';
+import { usePaperCard } from './use-paper-card.ts';
 import { usePaperColumns } from './use-paper-columns.tsx';
 
 const layout = { name: 'paper:lines', hiddenAtFirst: ['remark'] };
 const idOf = ({ uid }: LineRow): string => uid;
-const nameOf = ({ line }: LineRow): string => line.name;
-const pictureOf = ({ line }: LineRow) => <Thumb src={line.image?.thumb} size={38} />;
 
 /** The lines of a document as a grid: cells are saved while people type, and what others change comes in. */
 export function PaperLines({ editor }: { editor: PaperEditor }) {
@@ -39,6 +39,7 @@ export function PaperLines({ editor }: { editor: PaperEditor }) {
 
 function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor }) {
   const { t } = useTranslation('papers');
+  const { t: words } = useTranslation('grid');
   const { money, number } = useFormats();
   const phone = usePhone();
   const [tool, setTool] = useState<OpenTool>(null);
@@ -86,12 +87,23 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
     if (cells.length > 0) grid.receive(cells);
   });
   useEffect(() => take(paper.version), [paper.version]);
-  const removeChosen = async (): Promise<void> => {
-    const { top, bottom } = grid.range;
-    const remove = grid.rows.slice(top, bottom + 1).map(idOf);
-    if (await saving.flush()) await keep('table', { remove });
+  const cardOf = usePaperCard(paper);
+  const remove = async (chosen: readonly LineRow[]): Promise<void> => {
+    if (await saving.flush()) await keep('table', { remove: chosen.map(idOf) });
   };
-  const words = { saving: t('saving'), waiting: t('saving'), clean: '', failed: t('lines.notSaved') };
+  const said = { saving: t('saving'), waiting: t('saving'), clean: '', failed: t('lines.notSaved') };
+  const status = (
+    <Row gap={10}>
+      <Text tone={saving.state === 'failed' ? 'bad' : 'faint'} size="sm" role="status">
+        {said[saving.state]}
+      </Text>
+      {saving.state === 'failed' ? (
+        <Button size="small" onClick={() => void saving.flush()}>
+          {t('lines.again')}
+        </Button>
+      ) : null}
+    </Row>
+  );
   return (
     <Section
       title={t('lines.title')}
@@ -103,52 +115,75 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
         }),
         ...(paper.type === 'packaging-list' ? [] : [money(paper.figures.subtotal, paper.terms.currency)]),
       ].join(', ')}
+      aside={
+        phone && canEdit ? (
+          <Row gap={4}>
+            {status}
+            <IconButton
+              variant="text"
+              label={words('tools.undo')}
+              icon={<Undo2 size={18} aria-hidden />}
+              disabled={grid.steps.done.length === 0}
+              onClick={grid.undo}
+            />
+          </Row>
+        ) : undefined
+      }
     >
-      <div className={css['grid']} style={{ '--rows': rows.length } as React.CSSProperties}>
-        <GridTools
-          grid={grid}
-          open={tool}
-          onOpen={setTool}
-          aside={
-            <Row gap={10}>
-              <Text tone={saving.state === 'failed' ? 'bad' : 'faint'} size="sm" role="status">
-                {words[saving.state]}
-              </Text>
-              {saving.state === 'failed' ? (
-                <Button size="small" onClick={() => void saving.flush()}>
-                  {t('lines.again')}
-                </Button>
-              ) : null}
-              {canEdit ? (
-                <Button
-                  variant="text"
-                  size="small"
-                  icon={<Trash2 size={14} aria-hidden />}
-                  aria-label={t('lines.removeChosen')}
-                  title={t('lines.removeChosen')}
-                  disabled={grid.size.rows === 0}
-                  onClick={() => void removeChosen()}
-                >
-                  {phone ? null : t('lines.removeChosen')}
-                </Button>
-              ) : null}
-            </Row>
-          }
-        />
-        <GridView
+      {phone ? (
+        <GridCards
           grid={grid}
           label={t('lines.title')}
-          onFind={() => setTool('find')}
-          onOpen={() => undefined}
-          empty={
-            <Button onClick={() => grid.narrow({ words: {}, only: 'all' })}>{t('lines.showAll')}</Button>
+          cardOf={cardOf}
+          remove={canEdit ? { label: t('lines.removeChosen'), act: (row) => void remove([row]) } : undefined}
+          foot={
+            canEdit ? (
+              <LinkButton
+                variant="text"
+                to="/invoices-orders/$documentType/$page/$docID"
+                params={{ documentType: paper.type, page: 'products', docID: String(paper.id) }}
+                icon={<Plus size={18} aria-hidden />}
+              >
+                {t('choose')}
+              </LinkButton>
+            ) : undefined
           }
         />
-        <GridStatus grid={grid} all={rows.length} />
-        {phone ? (
-          <GridPhoneField grid={grid} nameOf={nameOf} pictureOf={pictureOf} onOpen={() => undefined} />
-        ) : null}
-      </div>
+      ) : (
+        <div className={css['grid']} style={{ '--rows': rows.length } as React.CSSProperties}>
+          <GridTools
+            grid={grid}
+            open={tool}
+            onOpen={setTool}
+            aside={
+              <Row gap={10}>
+                {status}
+                {canEdit ? (
+                  <Button
+                    variant="text"
+                    size="small"
+                    icon={<Trash2 size={14} aria-hidden />}
+                    disabled={grid.size.rows === 0}
+                    onClick={() => void remove(grid.rows.slice(grid.range.top, grid.range.bottom + 1))}
+                  >
+                    {t('lines.removeChosen')}
+                  </Button>
+                ) : null}
+              </Row>
+            }
+          />
+          <GridView
+            grid={grid}
+            label={t('lines.title')}
+            onFind={() => setTool('find')}
+            onOpen={() => undefined}
+            empty={
+              <Button onClick={() => grid.narrow({ words: {}, only: 'all' })}>{t('lines.showAll')}</Button>
+            }
+          />
+          <GridStatus grid={grid} all={rows.length} />
+        </div>
+      )}
     </Section>
   );
 }

@@ -108,7 +108,12 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
         ),
       }),
       cell('name', t('lines.name'), { width: 228, read: words(200) }),
-      cell('hs_code', t('lines.hs'), { width: 136, read: words(20), toneOf: foundIn('hs_code') }),
+      cell('hs_code', t('lines.hs'), {
+        width: 136,
+        isShort: true,
+        read: words(20),
+        toneOf: foundIn('hs_code'),
+      }),
       ...(hasOrder
         ? [worked('ordered', t('lines.ordered'), ({ line }) => line.ordered, { width: 92, ...figure })]
         : []),
@@ -120,6 +125,7 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
       }),
       cell('unit', t('lines.unit'), {
         width: 72,
+        isShort: true,
         show: (value) => typedUnitWord(textOf(value), currentLanguage()),
         textOf: (value) => typedUnitWord(textOf(value), currentLanguage()),
         read: words(20, true),
@@ -153,7 +159,7 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
           ]
         : []),
       ...(hasOrder ? [worked('left', t('lines.left'), leftAfter, { width: 118, ...figure })] : []),
-      cell('remark', t('lines.remark'), { width: 220, read: words(4000) }),
+      cell('remark', t('lines.remark'), { width: 220, isLong: true, read: words(4000) }),
     ];
   }, [t, number, amount, fieldText, isPriced, hasOrder, currency, findings]);
 }

@@ -1,0 +1,292 @@
+import { foldText } from '@sourcewiz/contract';
+import { ChevronDown, ChevronUp, Trash2, TriangleAlert } from 'lucide-react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
+import { BareButton } from '../kit/fields/bare-button.tsx';
+import { Button } from '../kit/fields/button.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { IconButton } from '../kit/fields/icon-button.tsx';
+import { SearchField } from '../kit/fields/search-field.tsx';
+import { TextArea, TextInput } from '../kit/fields/text-input.tsx';
+import { Facts } from '../kit/layout/facts.tsx';
+import { Row as Line, Stack, Text } from '../kit/layout/layout.tsx';
+import { Thumb } from '../kit/marks/thumb.tsx';
+import { CloseButton } from '../kit/overlays/layer.tsx';
+import { Dialog } from '../kit/overlays/dialog.tsx';
+import css from './grid-cards.module.css';
+import type { CellReader, GridColumn } from './grid-types.ts';
+import type { Grid } from './use-grid.ts';
+
+/** Cards shown until all are asked for: what follows the list stays in reach. */
+const SHOWN = 50;
+
+/** What the card of a row shows. */
+export interface GridCard {
+  title: string;
+  note: string;
+  /** At the end of the line. */
+  figure?: string;
+  picture: string | undefined;
+  /** What else it is found by. */
+  words?: string;
+  warning?: string | undefined;
+}
+
+/** A grid on a phone: a card for each row, which opens the row in a sheet with a field for each cell. */
+export function GridCards<Row>({
+  grid,
+  label,
+  cardOf,
+  remove,
+  foot,
+}: {
+  grid: Grid<Row>;
+  label: string;
+  /** The same function until it says something else. */
+  cardOf: (row: Row, cell: CellReader) => GridCard;
+  /** Takes an open row away. */
+  remove?: { label: string; act: (row: Row) => void } | undefined;
+  /** Below the cards, in their frame. */
+  foot?: ReactNode;
+}) {
+  const { t } = useTranslation('grid');
+  const { number } = useFormats();
+  const [open, setOpen] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const { rows, edits, problems } = grid;
+  const cards = useMemo(
+    () =>
+      rows.map((row) => {
+        const card = cardOf(row, grid.readerOf(row));
+        const wrong = grid.offered.map((column) => grid.problemOf(row, column)).find(Boolean);
+        return { id: grid.idOf(row), ...card, wrong };
+      }),
+    // What is being typed in a sheet changes no card until it is written.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [rows, edits, problems, cardOf],
+  );
+  const found = useMemo(
+    () =>
+      cards.filter((card) =>
+        foldText(`${card.title} ${card.note} ${card.words ?? ''}`).includes(foldText(words)),
+      ),
+    [cards, words],
+  );
+  const shown = useMemo(() => (showsAll ? found : found.slice(0, SHOWN)), [found, showsAll]);
+  const at = rows.findIndex((row) => grid.idOf(row) === open);
+  const row = rows[at];
+  const [card] = row === undefined ? [] : [cards[at]];
+  return (
+    <Stack gap={10}>
+      {rows.length > SHOWN ? (
+        <SearchField
+          label={t('cards.find')}
+          placeholder={t('cards.find')}
+          value={words}
+          onSearch={setWords}
+        />
+      ) : null}
+      <div className={css['frame']}>
+        <CardList cards={shown} label={label} onOpen={setOpen} />
+        {found.length === 0 && words !== '' ? (
+          <Text as="p" tone="faint" role="status" className={css['foot']}>
+            {t('said.notFound', { word: words })}
+          </Text>
+        ) : null}
+        {shown.length === found.length ? null : (
+          <Line justify="between" className={css['foot']}>
+            <Text tone="faint" figures>
+              {t('status.rowsOf', { shown: number(shown.length), all: number(found.length) })}
+            </Text>
+            <Button size="small" onClick={() => setShowsAll(true)}>
+              {t('tools.all')}
+            </Button>
+          </Line>
+        )}
+        {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+      </div>
+      {row === undefined || card === undefined ? null : (
+        <RowSheet
+          key={open}
+          grid={grid}
+          row={row}
+          at={at}
+          card={card}
+          remove={remove}
+          onStep={(by) => setOpen(rows[at + by] ? grid.idOf(rows[at + by] as Row) : open)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const CardList = memo(function CardList({
+  cards,
+  label,
+  onOpen,
+}: {
+  cards: readonly (GridCard & { id: string; wrong: string | undefined })[];
+  label: string;
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <ul aria-label={label}>
+      {cards.map(({ id, title, note, figure, picture, wrong, warning }) => (
+        <li key={id} className={css['item']}>
+          <BareButton className={css['card']} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+            <Thumb src={picture} size={44} />
+            <Stack as="span" gap={2} grow>
+              <Text weight={600} className={css['title']}>
+                {title}
+              </Text>
+              <Line as="span" gap={8} justify="between" align="baseline">
+                <Text tone="soft" size="sm" figures>
+                  {note}
+                </Text>
+                <Text weight={600} figures>
+                  {figure}
+                </Text>
+              </Line>
+              {(wrong ?? warning) === undefined ? null : (
+                <Line as="span" gap={6} align="start">
+                  <Text tone={wrong ? 'bad' : 'warn'}>
+                    <TriangleAlert size={14} aria-hidden />
+                  </Text>
+                  <Text tone={wrong ? 'bad' : 'warn'} size="sm" breaks>
+                    {wrong ?? warning}
+                  </Text>
+                </Line>
+              )}
+            </Stack>
+          </BareButton>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** The cells of a row as fields; those that cannot be changed as facts. */
+function RowSheet<Row>({
+  grid,
+  row,
+  at,
+  card,
+  remove,
+  onStep,
+  onClose,
+}: {
+  grid: Grid<Row>;
+  row: Row;
+  at: number;
+  card: GridCard;
+  remove: { label: string; act: (row: Row) => void } | undefined;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('grid');
+  const { number } = useFormats();
+  const isOpen = (column: GridColumn<Row>) =>
+    column.valueOf(row) !== undefined && grid.lockedIn(row, column) === undefined;
+  const fields = grid.offered.filter(isOpen);
+  const facts = grid.offered
+    .filter((column) => !isOpen(column))
+    .map((column) => ({ head: column.title, value: column.show(grid.shownValue(row, column) ?? null) }))
+    .filter(({ value }) => value !== '');
+  const [first] = grid.columns;
+  /** A field keeps what was typed when it is left; on some phones a pressed button leaves it where it is. */
+  const leave = (then: () => void) => (): void => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    then();
+  };
+  const step = (by: 1 | -1, name: string, icon: ReactNode) => (
+    <IconButton
+      label={name}
+      size="large"
+      icon={icon}
+      disabled={grid.rows[at + by] === undefined}
+      onClick={leave(() => onStep(by))}
+    />
+  );
+  return (
+    <Dialog
+      title={card.title}
+      text={t('cards.at', { at: number(at + 1), all: number(grid.size.rows) })}
+      unsaved={false}
+      onClose={leave(onClose)}
+      actions={
+        <Line gap={8} grow>
+          {step(-1, t('cards.before'), <ChevronUp size={20} aria-hidden />)}
+          {step(1, t('cards.next'), <ChevronDown size={20} aria-hidden />)}
+          {remove ? (
+            <IconButton
+              label={remove.label}
+              size="large"
+              icon={<Trash2 size={18} aria-hidden />}
+              onClick={leave(() => remove.act(row))}
+            />
+          ) : null}
+          <CloseButton size="large" className={css['done']}>
+            {t('cards.done')}
+          </CloseButton>
+        </Line>
+      }
+    >
+      {/* The whole line first: no keyboard until a field is chosen. */}
+      <Stack gap={12} tabIndex={-1} data-autofocus className={css['sheet']}>
+        {card.warning === undefined ? null : (
+          <Text as="p" tone="warn" breaks>
+            {card.warning}
+          </Text>
+        )}
+        {fields.length === 0 && first ? (
+          <Text as="p" tone="faint">
+            {grid.lockedIn(row, first)}
+          </Text>
+        ) : null}
+        <form className={css['fields']} onSubmit={(event) => event.preventDefault()}>
+          {fields.map((column) => (
+            <CellField key={column.key} grid={grid} row={row} column={column} />
+          ))}
+        </form>
+        <Facts facts={facts} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** A cell as a field; it is written when the field is left. */
+function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; column: GridColumn<Row> }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const Input = column.isLong ? TextArea : TextInput;
+  const keep = (): void => {
+    if (typed === null) return;
+    grid.type(row, column, null);
+    grid.writeIn([{ row, column, text: typed }]);
+    setTyped(null);
+  };
+  return (
+    <div className={css['cell']} data-half={column.isShort || column.number !== undefined || undefined}>
+      <Field label={column.title} error={grid.problemOf(row, column)}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode={column.number ? 'decimal' : undefined}
+            autoComplete="off"
+            value={typed ?? grid.textIn(row, column)}
+            onChange={({ target }: { target: { value: string } }) => {
+              setTyped(target.value);
+              grid.type(row, column, target.value);
+            }}
+            onKeyDown={({ key, currentTarget }: React.KeyboardEvent<HTMLElement>) => {
+              if (key === 'Enter' && !column.isLong) currentTarget.blur();
+            }}
+            onBlur={keep}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
