@@ -18,7 +18,11 @@ const quotation = {
 };
 
 test('QUOTE-010 a reply is written at once, and the next answer is about the whole quotation again', async () => {
-  server.set('POST /api/quotation/messages', (body) => ({ ...(body as object), id: 2, at }));
+  server.set('POST /api/quotation/messages', () => ({
+    ...quotation.messages[0],
+    id: 2,
+    revision: 1,
+  }));
   openPart(
     <QuotationMessages quotation={quotation as unknown as QuotationDetails} />,
     sessionFixture({ granted: ['edit_quotation'] }),
@@ -28,6 +32,7 @@ test('QUOTE-010 a reply is written at once, and the next answer is about the who
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: 'They do.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(field.value).toBe(''));
   expect(sent[0]?.body).toEqual({ id: 39, uid: 'bowl', text: 'They do.' });
   expect(screen.queryByRole('textbox', { name: /Mango wood bowl/ })).toBeNull();
