@@ -6,6 +6,7 @@ import { loadTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { glue } from './resource.fixture.ts';
 import { ResourceForm } from './resource-form.tsx';
+import { useResourceColumns } from './resource-parts.tsx';
 import { openPart } from '../../platform/router/open-screen.fixture.tsx';
 
 const sent: unknown[] = [];
@@ -42,4 +43,15 @@ it('ATTR-028 a rate has the decimal mark of the language and is sent as what it 
   fireEvent.change(rate, { target: { value: '12,50' } });
   save();
   await waitFor(() => expect(sent).toEqual([{ revision: 3, rate: '12.50' }]));
+});
+
+function Rate({ resource }: { resource: Resource }) {
+  return useResourceColumns('material', () => undefined)
+    .find(({ key }) => key === 'rate')
+    ?.cell(resource);
+}
+
+it('the unit of a rate is in the language of the screen', async () => {
+  openPart(<Rate resource={{ ...glue, unit: 'piece' }} />);
+  expect(await screen.findByText('/ adet')).toBeTruthy();
 });

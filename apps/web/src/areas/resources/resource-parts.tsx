@@ -1,8 +1,9 @@
-import { currencySign, type Resource, type ResourceType } from '@sourcewiz/contract';
+import { currencySign, unitWord, type Resource, type ResourceType } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { PackageSearch, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import type { Opened } from './opened.ts';
@@ -63,7 +64,7 @@ function Rate({ resource: { rate, currency, unit } }: { resource: Resource }) {
   return (
     <Text figures>
       {isFine ? `${currencySign(currency)}${number(rate)}` : money(rate, currency)}
-      <Text tone="faint"> {t('per', { unit })}</Text>
+      <Text tone="faint"> {t('per', { unit: unitWord(unit, '1', currentLanguage()) })}</Text>
     </Text>
   );
 }

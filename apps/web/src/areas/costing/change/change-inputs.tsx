@@ -21,6 +21,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { RecordPicker } from '../../../platform/pick/record-picker.tsx';
+import { unitText } from '../unit-text.ts';
 import css from './what-if.module.css';
 import {
   isBlank,
@@ -52,7 +53,7 @@ export function ChangeInputs({
         return price === undefined ? null : (
           <OneInput
             key={id}
-            label={t('inputs.price', { name: price.name, unit: price.unit })}
+            label={t('inputs.price', { name: price.name, unit: unitText(price.unit, '1') })}
             name={price.name}
             sign={currencySign(price.currency)}
             before={price.old_price}

@@ -13,6 +13,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { RecordPicker } from '../../../platform/pick/record-picker.tsx';
+import { unitText } from '../unit-text.ts';
 import { priced } from './explain.tsx';
 import { newLine } from './sheet-draft.rules.ts';
 
@@ -81,7 +82,7 @@ function ItemPicker(props: AddLineProps) {
   const rateOf = ({ rate, currency: of, unit }: CostItem): string => {
     if (rate === null) return t(isPart ? 'add.noSheet' : 'add.noRate');
     const price = priced(formats, rate, of ?? '');
-    return isPart ? price : t('add.rate', { rate: price, unit });
+    return isPart ? price : t('add.rate', { rate: price, unit: unitText(unit, '1') });
   };
   return (
     <RecordPicker

@@ -1,5 +1,5 @@
 import { answerBuyer, type QuotationDetails } from '@sourcewiz/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -17,7 +17,13 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
   const mayEdit = usePermitted('edit_quotation');
   const [text, setText] = useState('');
   const [uid, setUid] = useState<string | null>(null);
-  const { act, isActing } = useAct(answerBuyer, { onDone: () => setText('') });
+  const { act, isActing } = useAct(answerBuyer, {
+    onDone: () => {
+      setText('');
+      setUid(null);
+    },
+  });
+  const area = useRef<HTMLTextAreaElement>(null);
   const { messages, lines, revisions } = quotation;
   // What the buyer has is what is talked about, also while the next revision is written.
   const out = revisions.findLast(({ sent_at: at }) => at !== null);
@@ -38,7 +44,14 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
                 {lineOf(message.uid)}, {when(message.at)}
               </Text>
               {message.from === 'buyer' && mayEdit && out !== undefined ? (
-                <Button variant="text" size="small" onClick={() => setUid(message.uid)}>
+                <Button
+                  variant="text"
+                  size="small"
+                  onClick={() => {
+                    setUid(message.uid);
+                    area.current?.focus();
+                  }}
+                >
                   {t('messages.reply')}
                 </Button>
               ) : null}
@@ -52,6 +65,7 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
               {(field) => (
                 <TextArea
                   {...field}
+                  ref={area}
                   maxLength={4000}
                   value={text}
                   onChange={({ target }) => setText(target.value)}
