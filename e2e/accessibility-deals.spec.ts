@@ -43,6 +43,7 @@ for (const { name, ...viewport } of sizes) {
       for (const path of [
         '/invoices-orders/all-documents',
         `${paper}/products/${id}`,
+        `${paper}/table/${id}`,
         `${paper}/preview/${id}`,
         `/invoices-orders/deals/${deal}`,
         `${paper}/details/${id}`,

@@ -187,6 +187,9 @@ async function reach(page: Page, camera: Camera, shot: Shot): Promise<() => Prom
     return loaded;
   }
   await loaded();
+  // On a busy machine the code of a screen may come long before it has drawn anything.
+  await page.waitForFunction(isDrawn).catch(() => undefined);
+  await loaded();
   const word = (english: string) => said(english, language);
   await act?.({ page, word });
   if (act) await loaded();
@@ -196,6 +199,9 @@ async function reach(page: Page, camera: Camera, shot: Shot): Promise<() => Prom
   }
   return loaded;
 }
+
+/** Runs in the browser: whether anything can be read where the screen is. */
+const isDrawn = (): boolean => (document.querySelector('main') ?? document.body).innerText.trim() !== '';
 
 /** @returns waits until the page has been stable for a short while: no requests, no work */
 function watchRequests(page: Page, isHeld: (call: string) => boolean): () => Promise<void> {

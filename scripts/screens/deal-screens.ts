@@ -87,6 +87,23 @@ function papers(states: readonly State[]): Screen[] {
     { name: 'paper-table', path: page('table'), states: ['full'] },
     { name: 'paper-table-long', path: page('table'), answers: { 'GET /api/document/record/:id': long } },
     { name: 'paper-line', path: page('table'), press: ['Mango wood serving bowl'], sizes: ['phone'] },
+    {
+      name: 'paper-line-wrong',
+      path: page('table'),
+      sizes: ['phone'],
+      answers: { 'GET /api/document/record/:id': withFinding },
+      act: async ({ page: shown, word }) => {
+        await shown.getByRole('button', { name: /^Mango wood/ }).click();
+        await shown.getByLabel(word('Quantity')).fill('many');
+        await shown.getByLabel(word('Description')).focus();
+      },
+    },
+    {
+      name: 'paper-table-finding',
+      path: page('table'),
+      sizes: ['phone'],
+      answers: { 'GET /api/document/record/:id': withFinding },
+    },
     { name: 'paper-preview', path: page('preview'), states: ['full'] },
     { name: 'paper-issue', path: page('details'), press: ['Issue'] },
     {
@@ -153,4 +170,21 @@ function withSeven(data: unknown): unknown {
     .slice(0, Math.max(7 - documents.length, 0))
     .map((paper) => ({ ...paper, id: paper.id + 9000 }));
   return { ...deal, documents: [...documents, ...more] };
+}
+
+/** The paper with a line that another document classifies differently. */
+function withFinding(data: unknown): unknown {
+  const paper = data as TradePaperDetails;
+  const [line] = paper.products;
+  const finding = {
+    kind: 'hs_code',
+    weight: 'amber',
+    other: { id: 1, type: 'packaging-list', number: 'PL-2026-0001' },
+    mine: line?.facts.hs_code,
+    theirs: '4419.12.00',
+    party: null,
+    line: { uid: line?.uid, sku: line?.facts.sku },
+    fix: '4419.12.00',
+  };
+  return { ...paper, findings: [finding] };
 }

@@ -141,7 +141,7 @@ export function usePaperColumns({ type, terms, findings, products }: TradePaperD
             }),
             cell('discount_percent', t('lines.discount'), {
               ...figure,
-              width: 96,
+              width: 116,
               read: decimal(discountPercent),
               toneOf: foundIn('discount_percent'),
             }),
