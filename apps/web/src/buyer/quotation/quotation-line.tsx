@@ -110,12 +110,14 @@ export function QuotationLine({
             >
               <Icon name="more" size={16} />
             </button>
-            <span className="unseen" aria-live="polite">
-              {words.piecesOf(formats.number(quantity))}. {note}
-            </span>
           </span>
         ) : (
           <span>{words.piecesOf(formats.number(quantity))}</span>
+        )}
+        {onQuantity && (
+          <span className="unseen" aria-live="polite">
+            {words.piecesOf(formats.number(quantity))}. {note}
+          </span>
         )}
         {isChanged || note ? (
           <span>
