@@ -176,11 +176,14 @@ export async function selectForBuyers(
 }
 
 /** All products that buyers see, in the order of the catalogue, each with a mark that changes with it. */
-export async function selectShelved(ctx: Ctx, catalogueId: number): Promise<{ id: number; mark: string }[]> {
-  const { rows } = await ctx.db.execute<{ id: number; mark: string }>(sql`
-    select p.id, p.revision || ' ' || coalesce(hashtext(cp.own::text), 0) as mark
+export async function selectShelved(
+  ctx: Ctx,
+  catalogueId: number,
+): Promise<{ id: number; revision: number }[]> {
+  const { rows } = await ctx.db.execute<{ id: number; revision: number }>(sql`
+    select p.id, p.revision
     ${found(buyerRows(ctx, catalogueId))} order by cp.position, cp.product_id`);
-  return rows.map(({ id, mark }) => ({ id: Number(id), mark }));
+  return rows.map(({ id, revision }) => ({ id: Number(id), revision: Number(revision) }));
 }
 
 /** Changes whenever a category is renamed, or a family keeps other attributes from buyers. */

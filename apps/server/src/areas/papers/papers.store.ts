@@ -299,15 +299,17 @@ export async function selectParties(
   ctx: Ctx,
   { role, query, limit }: { role: keyof typeof roleColumns; query: string; limit: number },
 ): Promise<{ party: Party | Bank; used: number }[]> {
+  const party = roleColumns[role];
   const name = role === 'bank' ? sql`party ->> 'name'` : sql`party ->> 'company'`;
   const words = wordsIn([name, sql`party ->> 'city'`, sql`party ->> 'name'`], query);
   // Words are looked for once in each party, however many documents name it.
   const { rows } = await ctx.db.execute<{ party: Party | Bank; used: number }>(sql`
     with named as (
-      select ${roleColumns[role]} as party, d.id from document d where d.org_id = ${ctx.orgId}
+      select ${party} as party, d.id from document d
+      where d.org_id = ${ctx.orgId} and ${party} ->> ${role === 'bank' ? 'name' : 'company'}::text <> ''
       ${words.length === 0 ? sql`order by d.id desc limit ${LATEST}` : sql``}
     ), counted as materialized (select party, count(*)::int as used, max(id) as latest from named group by party)
-    select party, used from counted where ${sql.join([sql`${name} <> ''`, ...words], sql` and `)}
+    select party, used from counted where ${sql.join([sql`true`, ...words], sql` and `)}
     order by used desc, latest desc limit ${limit}`);
   return rows;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { withClient } from '../../../test/with-client.ts';
 import { migrate, migrateUpTo } from './migrate.ts';
-import { partitionsOf } from './partitions.ts';
+import { partitionsFor, partitionsOf } from './partitions.ts';
 
 /** The migration `0024_bulk-edit-tables`. */
 const EARLIER = 1795370446682;
@@ -61,6 +61,30 @@ test('G01 a backup of an earlier version goes into divided tables: later migrati
   await migrate(earlier.url, { partitions: 4 });
   expect(await shapeOf(earlier)).toEqual(await shapeOf(divided));
   await earlier.drop();
+});
+
+test('G01 a server with few connections gets as many partitions as a backup can lock', () => {
+  // 64 locks per transaction, the default, with 100, 25 and 200 connections.
+  expect([6_400, 1_600, 12_800].map(partitionsFor)).toEqual([64, 16, 128]);
+});
+
+test('G01 a backup locks no more for each partition than is counted on', async () => {
+  const held = (database: TestDatabase) =>
+    inside(database, async (client) => {
+      await client.query('begin');
+      const { rows } = await client.query<{ name: string }>(
+        `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+      );
+      await client.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access share mode`);
+      for (const { name } of rows)
+        await client.query(`select count(*) from (select * from ${name}) everything`);
+      const locks = await client.query<{ held: number }>(
+        'select count(*)::int as held from pg_locks where pid = pg_backend_pid()',
+      );
+      return locks.rows[0]?.held ?? Infinity;
+    });
+  // With half of the table of locks to spare.
+  expect(((await held(divided)) - (await held(whole))) / 4).toBeLessThan(50);
 });
 
 test('G01 the roles of queries reach no partition itself', async () => {

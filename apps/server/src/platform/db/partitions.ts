@@ -18,6 +18,8 @@ const BIG_TABLES = [
   'image_descriptor',
   'record_history',
 ];
+/** A backup locks some 45 tables and indexes for each partition in one transaction, beside what others hold. */
+const LOCKS_EACH = 100;
 /** Partitions are in a schema that the roles of queries cannot look into: they reach the rows through the parent alone. */
 const SCHEMA = 'parts';
 
@@ -32,9 +34,10 @@ interface Definition {
  * tables and do not know of it; a database that has companies stays as it is, and a backup of it can be restored into
  * one that is divided.
  * @param client alone in migrating this database, as the owner of its tables; outside a transaction
- * @param count of partitions for each table; 0 for none
+ * @param wanted number of partitions of each table, 0 for none; fewer are made on a server that can hold few locks
  */
-export async function partitionBigTables(client: pg.ClientBase, count: number): Promise<void> {
+export async function partitionBigTables(client: pg.ClientBase, wanted: number): Promise<void> {
+  const count = Math.min(wanted, partitionsFor(await lockEntries(client)));
   if (count > 0) await divide(client);
   // Also for a process that was stopped in between. A transaction for each table: hundreds of tables in one would pass
   // the number of locks of a small server.
@@ -45,6 +48,18 @@ export async function partitionBigTables(client: pg.ClientBase, count: number): 
         for values with (modulus ${Math.max(count, 1)}, remainder ${at})`);
     await client.query('commit');
   }
+}
+
+/** Partitions of each big table that backups can lock. @param locks entries in the server's table of locks */
+export function partitionsFor(locks: number): number {
+  return Math.floor(locks / LOCKS_EACH);
+}
+
+async function lockEntries(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ entries: number }>(
+    `select current_setting('max_locks_per_transaction')::int * current_setting('max_connections')::int as entries`,
+  );
+  return rows[0]?.entries ?? 0;
 }
 
 /** Makes the tables again, divided, and as yet without a partition. */

@@ -123,6 +123,15 @@ it('DOC-018 what is left of the order is less what the document takes itself', a
   expect(shown.filter((text) => text === '106')).toHaveLength(1);
 });
 
+it('DOC-018 of an order that is exceeded nothing is left, as on the page of the deal', async () => {
+  answer = { ...paper, products: paper.products.map((line) => ({ ...line, left: '100' })) };
+  open('/invoices-orders/commercial-invoice/table/7');
+  const cells = within(await screen.findByRole('grid', { name: 'Lines' })).getAllByRole('gridcell');
+  const shown = cells.map(({ textContent }) => textContent);
+  expect(shown).toContain('0');
+  expect(shown.filter((text) => /^[-−]/.test(text))).toEqual([]);
+});
+
 it('DOC-018 each delivery of a purchase order has the unit of its line', async () => {
   answer = {
     ...paper,

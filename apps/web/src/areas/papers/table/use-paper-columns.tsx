@@ -23,12 +23,11 @@ type Part = Partial<Column> & Pick<Column, 'width'>;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** What is left of the order once this document has taken its part. */
-const leftAfter = ({ line }: LineRow, read?: CellReader): string | null =>
-  line.left &&
-  exact(line.left)
-    .minus(textOf(read?.('quantity') ?? line.quantity))
-    .toFixed();
+/** What is left of the order once this document has taken its part; nothing if it takes more, which is a finding. */
+const leftAfter = ({ line }: LineRow, read?: CellReader): string | null => {
+  const left = line.left && exact(line.left).minus(textOf(read?.('quantity') ?? line.quantity));
+  return left && (left.isNegative() ? '0' : left.toFixed());
+};
 
 /** The columns of a document's lines: what is typed, and what follows from it. */
 export function usePaperColumns({ type, terms, findings, products }: TradePaperDetails): Column[] {

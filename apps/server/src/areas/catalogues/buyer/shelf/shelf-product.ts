@@ -6,6 +6,7 @@ import {
   typeOf,
   type Attribute,
   type BuyerFilterKind,
+  type Language,
   type Money,
   type Product,
 } from '@sourcewiz/contract';
@@ -72,14 +73,13 @@ export const tokenKey = ({ kind, value }: Pick<ShelfToken, 'kind' | 'value'>): s
 export class ShelfMaker {
   readonly tokens: ShelfToken[] = [];
   readonly numbers = new Map<string, number>();
-  /** Another one may differ in what was typed for single products, and in nothing else. */
-  view: BuyerView;
+  readonly #language: Language;
   readonly #shown: readonly Attribute[];
   readonly #filters: readonly Attribute[];
 
   /** @param shown attributes that the catalogue's buyers see */
   constructor(view: BuyerView, shown: readonly Attribute[]) {
-    this.view = view;
+    this.#language = view.language;
     this.#shown = shown;
     this.#filters = shown.filter(
       ({ is_filter, dtype, tabname, internal_name: name }) =>
@@ -87,10 +87,13 @@ export class ShelfMaker {
     );
   }
 
-  /** @param product as its buyers read it: options are values of their attributes (ruling Y) */
-  make(stored: Product, mark: string): ShelfProduct {
-    const prices = pricesOf(stored, this.view);
-    const product = productInCatalogue(stored, this.view);
+  /**
+   * @param stored a product as its buyers read it: options are values of their attributes (ruling Y)
+   * @param from the view may differ from the maker's in what was typed for single products
+   */
+  make(stored: Product, { mark, view }: { mark: string; view: BuyerView }): ShelfProduct {
+    const prices = pricesOf(stored, view);
+    const product = productInCatalogue(stored, view);
     return {
       id: product.id,
       mark,
@@ -98,11 +101,11 @@ export class ShelfMaker {
       words: this.#wordsOf(product),
       nameWords: padded(wordsOf(product.name).join(' ')),
       tokens: [...new Set(this.#tokensOf(product).map((token) => this.#number(token)))],
-      prices: prices.all.flatMap((money) => amountIn(money, this.view.currency, this.view) ?? []),
+      prices: prices.all.flatMap((money) => amountIn(money, view.currency, view) ?? []),
       lowest: prices.lowest && {
         amount: Number(prices.lowest.amount),
         currency: prices.lowest.currency,
-        worth: amountIn(prices.lowest, this.view.money.home, this.view) ?? null,
+        worth: amountIn(prices.lowest, view.money.home, view) ?? null,
       },
     };
   }
@@ -116,7 +119,7 @@ export class ShelfMaker {
         const value = own[String(attribute.id)] as never;
         if (value === undefined || value === null) return [];
         const type = typeOf(attribute);
-        return [type.searchText(value), type.format(value, this.view.language)];
+        return [type.searchText(value), type.format(value, this.#language)];
       });
     });
     const options = variants.flatMap((variant) => Object.values(variant.options));
@@ -148,7 +151,7 @@ export class ShelfMaker {
     if (value === undefined || value === null) return [];
     const type = typeOf(attribute);
     const kind = String(attribute.id);
-    const text = formatValue(attribute, value, this.view.language);
+    const text = formatValue(attribute, value, this.#language);
     if (!type.facetTokens) return text === '' ? [] : [{ kind, value: text, label: text }];
     const isTold = attribute.dtype === 'boolean';
     return type

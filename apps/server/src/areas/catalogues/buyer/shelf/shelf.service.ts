@@ -62,19 +62,21 @@ async function renew(
   before: Kept | undefined,
 ): Promise<Pick<Kept, 'maker' | 'products' | 'shelf'>> {
   const maker = before?.maker ?? new ShelfMaker(view, shown);
-  // With what was typed for products since.
-  maker.view = view;
   const listed = await selectShelved(ctx, row.id);
   const products = new Map<number, ShelfProduct>();
-  const marks = new Map(listed.map(({ id, mark }) => [id, mark]));
-  for (const { id, mark } of listed) {
+  // With what was typed in the view that they are made from: the stored may be newer by now.
+  const marks = new Map(
+    listed.map(({ id, revision }) => [id, `${revision} ${JSON.stringify(view.prices?.own.get(id) ?? null)}`]),
+  );
+  for (const [id, mark] of marks) {
     const product = before?.products.get(id);
     if (product?.mark === mark) products.set(id, product);
   }
   const missing = listed.flatMap(({ id }) => (products.has(id) ? [] : [id]));
   for (let from = 0; from < missing.length; from += LOADED_AT_ONCE) {
     const loaded = await loadProducts(ctx, missing.slice(from, from + LOADED_AT_ONCE));
-    for (const product of loaded) products.set(product.id, maker.make(product, marks.get(product.id) ?? ''));
+    for (const product of loaded)
+      products.set(product.id, maker.make(product, { mark: marks.get(product.id) ?? '', view }));
   }
   const inOrder = listed.flatMap(({ id }) => products.get(id) ?? []);
   return { maker, products, shelf: maker.shelf(inOrder, categoryLabel[view.language]) };
