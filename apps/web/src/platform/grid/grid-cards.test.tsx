@@ -1,9 +1,9 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { GridCards } from './grid-cards.tsx';
 import type { CellReader, GridColumn } from './grid-types.ts';
-import { useGrid, type Grid } from './use-grid.ts';
+import { useGrid } from './use-grid.ts';
 import { useTexts } from '../i18n/texts.fixture.ts';
 
 interface Lamp {
@@ -21,12 +21,11 @@ const column: GridColumn<Lamp> = {
 };
 const cardOf = (_: Lamp, cell: CellReader) => ({ title: String(cell('name')), note: '', picture: undefined });
 
-let grid: Grid<Lamp>;
 function Cards({ count }: { count: number }) {
   const [rows, setRows] = useState(() =>
     Array.from({ length: count }, (_, at): Lamp => ({ id: String(at + 1), name: `Lamp ${at + 1}` })),
   );
-  grid = useGrid<Lamp>({
+  const grid = useGrid<Lamp>({
     columns: [column],
     rows,
     idOf: ({ id }) => id,
@@ -39,6 +38,9 @@ function Cards({ count }: { count: number }) {
   return (
     <main>
       <h1 tabIndex={-1}>Lamps</h1>
+      <button onClick={() => grid.write([{ row: 0, column: 0, text: '' }])}>Empty the first</button>
+      <button onClick={() => grid.narrow({ words: { name: '2' }, only: 'all' })}>Narrow</button>
+      <output>{grid.rows.length}</output>
       <GridCards grid={grid} label="Lamps" cardOf={cardOf} remove={{ label: 'Remove', act: remove }} />
     </main>
   );
@@ -91,7 +93,7 @@ it('the card below a removed row takes the focus', async () => {
 
 it('a row with a problem opens without a keyboard, and what is typed is kept on the way to the next one', async () => {
   render(<Cards count={3} />);
-  act(() => void grid.write([{ row: 0, column: 0, text: '' }]));
+  press('Empty the first');
   fireEvent.click(cards()[0] as HTMLElement);
   const field = await screen.findByLabelText('Name');
   await waitFor(() => expect(focused()?.contains(field)).toBe(true));
@@ -124,6 +126,6 @@ it('steps lead through the rows that a search found, and an open one stays among
 
 it('what the grid is filtered by on a wider screen hides no card', () => {
   render(<Cards count={3} />);
-  act(() => grid.narrow({ words: { name: '2' }, only: 'all' }));
-  expect([grid.rows.length, cards().length]).toEqual([1, 3]);
+  press('Narrow');
+  expect([screen.getByRole('status').textContent, cards().length]).toEqual(['1', 3]);
 });
