@@ -112,8 +112,10 @@ export const whatIf = defineOperation({
     range: z.object({ least: decimalString, most: decimalString, currency: currencyCode }).nullable(),
     /** One page, worst margin first. */
     products: z.array(moved),
-    /** Open quotations with products that move; null for people who may not see them. */
+    /** Lines of open quotations with products that move, worst margin first; null for people who may not see them. */
     quotations: z.array(movedQuotationSchema).nullable(),
+    /** All these quotations, those with a line below the floor, and their lines, of which only the worst are named. */
+    quotation_counts: z.object({ all: z.int(), below: z.int(), lines: z.int() }).nullable(),
   }),
   errors: ['cost_source_gone', 'number_too_large', 'too_many_products'],
 });

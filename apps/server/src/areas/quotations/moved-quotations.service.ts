@@ -27,9 +27,8 @@ export async function movedQuotationsOf(
   }: { floor: string | null; rates: readonly Pick<ExchangeRate, 'base' | 'quote' | 'rate'>[] },
 ): Promise<MovedQuotation[]> {
   const ids = [...new Set([...moved.keys()].map((key) => Number(key.split(':')[0])))];
-  const currencies = [...new Set(tried.flatMap(({ base, quote }) => [base, quote]))];
   const today = await todayOf(ctx);
-  const open = await selectOpenLines(ctx, { productIds: ids, currencies, today });
+  const open = await selectOpenLines(ctx, { productIds: ids, pairs: tried, today });
   const { rates } = await moneyRules(ctx);
   const newRates = [
     ...tried.map((rate): ExchangeRate => ({ ...rate, day: today, source: 'manual' })),
@@ -46,11 +45,12 @@ export async function movedQuotationsOf(
     const line = toLine(row);
     const { product_id: product, variant_id: variant } = line;
     const sheet = product === null ? undefined : sheetOf({ product_id: product, variant_id: variant });
-    const cost =
-      moved.get(`${product}:${variant ?? 0}`) ??
-      moved.get(`${product}:0`) ??
-      (sheet && { currency: sheet.currency, old_cost: sheet.cost, new_cost: sheet.cost });
-    if (!cost || line.price === null) return [];
+    if (!sheet || line.price === null) return [];
+    const cost = moved.get(`${sheet.product_id}:${sheet.variant_id ?? 0}`) ?? {
+      currency: sheet.currency,
+      old_cost: sheet.cost,
+      new_cost: sheet.cost,
+    };
     const terms = document.terms as QuotationTerms;
     const percentAt = (amount: string, at: readonly ExchangeRate[]) => {
       const inTerms = convertMoney({ amount, currency: cost.currency }, terms.currency, at);

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, sql, type SQL }
 import { holds, type QuotationState } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { listPage, wordsIn } from '../../platform/records/index.ts';
-import { documentLines, documents, type DocumentRow, type LineRow } from '../documents/index.ts';
+import { documentLines, documents, type DocumentRow } from '../documents/index.ts';
 import { enquiryFiles, quotationColumnChoices, quotationEvents } from './quotations.tables.ts';
 
 export type EventRow = typeof quotationEvents.$inferSelect;
@@ -112,21 +112,22 @@ export async function selectLatestQuotation(ctx: Ctx): Promise<DocumentRow | und
   return row;
 }
 
-/** Lines of one answer about open quotations. */
-const OPEN_LINES_MAX = 500;
-
-/** The lines of drafts and of quotations that buyers may still accept that are of some products, or in some currencies. */
+/**
+ * The priced lines of drafts and of quotations that buyers may still accept that are of some products, or whose sheet and
+ * quotation have the two currencies of a pair.
+ */
 export async function selectOpenLines(
   ctx: Ctx,
   {
     productIds,
-    currencies,
+    pairs,
     today,
-  }: { productIds: readonly number[]; currencies: readonly string[]; today: string },
-): Promise<{ document: DocumentRow; line: LineRow }[]> {
-  if (productIds.length + currencies.length === 0) return [];
+  }: { productIds: readonly number[]; pairs: readonly { base: string; quote: string }[]; today: string },
+) {
+  const { enquiryId, number, revision, state, sentAt, buyer, terms } = documents;
+  const currencies = pairs.flatMap(({ base, quote }) => [`${base} ${quote}`, `${quote} ${base}`]);
   return ctx.db
-    .select({ document: documents, line: documentLines })
+    .select({ document: { enquiryId, number, revision, state, sentAt, buyer, terms }, line: documentLines })
     .from(documentLines)
     .innerJoin(
       documents,
@@ -136,14 +137,16 @@ export async function selectOpenLines(
       and(
         eq(documentLines.orgId, ctx.orgId),
         isQuotation(ctx),
-        sql`(${documentLines.productId} = any(${idList(productIds)})
-          or ${documents.currency} = any(${sql.param([...currencies])}::text[]))`,
+        isNotNull(documentLines.price),
+        sql`(${documentLines.productId} = any(${idList(productIds)}) or exists (select from cost_sheet sheet
+          where sheet.org_id = ${documentLines.orgId} and sheet.product_id = ${documentLines.productId}
+          and (sheet.variant_id is null or sheet.variant_id = ${documentLines.variantId}) and sheet.is_current
+          and sheet.currency || ' ' || ${documents.currency} = any(${sql.param(currencies)}::text[])))`,
         sql`(${documents.state} = 'draft' or ${documents.isCurrent})`,
         sql`${stateOn(today)} in ('draft', 'sent', 'seen')`,
       ),
     )
-    .orderBy(desc(documents.createdAt), desc(documents.id), documentLines.position)
-    .limit(OPEN_LINES_MAX);
+    .orderBy(desc(documents.createdAt), desc(documents.id), documentLines.position);
 }
 
 interface EnquiryPage {

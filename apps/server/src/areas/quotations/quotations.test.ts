@@ -15,6 +15,7 @@ import {
   copyQuotation,
   createEnquiryQuotation,
   createContact,
+  createProduct,
   createResource,
   createQuotation,
   decideQuotation,
@@ -226,6 +227,57 @@ describe('a quotation', () => {
       old_margin_percent: '33.8',
       new_margin_percent: '50',
     });
+  });
+
+  test('COST-011 a line moves with the sheet that is its own, and a long new quotation hides no older one', async () => {
+    const { admin: seller } = await makeCompany(t, { name: 'Moved Exports' });
+    const rate = { base: 'USD', quote: 'INR', rate: '84', day: '2026-11-24', source: 'RBI' };
+    must(await seller.call(setExchangeRate, { body: rate }));
+    const body = { type: 'material', name: 'Vase clay', unit: 'kg', currency: 'USD', rate: '4' } as const;
+    const clay = must(await seller.call(createResource, { body }));
+    const cost = async (id: number, line: object, variant_id?: number) => {
+      const lines = [{ uid: 'a', kind: 'material', name: 'Clay', quantity: '1', unit: 'kg', ...line }];
+      const sheet = { currency: 'USD', lines, margin: { basis: 'cost', percent: '50' } };
+      const input = { ...sheet, ...('currency' in line && { currency: line.currency }) } as CostSheetInput;
+      const call = { params: { product_id: id }, query: { variant_id }, body: { version: 0, sheet: input } };
+      must(await seller.call(saveCostSheet, call));
+    };
+    const variants = ['S', 'M'].map((Size) => ({ variant_id: Size, options: { Size }, values: {} }));
+    const variant_types = [{ name: 'Size', options: ['S', 'M'] }];
+    const vase = must(
+      await seller.call(createProduct, {
+        body: { product_id: 'V', name: 'Vase', values: {}, variants, variant_types },
+      }),
+    );
+    const [small, medium] = vase.variants.map(({ id }) => id);
+    await cost(vase.id, { source_id: clay.id, rate: '4', currency: 'USD' });
+    await cost(vase.id, { source_id: null, rate: '2', currency: 'USD' }, medium);
+    const ofVariants = [small, medium].map((variant_id, at) => ({
+      product_id: vase.id,
+      variant_id,
+      quantity: String(at + 1),
+      price: '6',
+    }));
+    await draft({ products: ofVariants }, seller);
+    const prices = [{ child_product_id: clay.id, new_price: '5' }];
+    const moved = must(await seller.call(whatIf, { body: { prices } }));
+    expect(moved.quotations).toMatchObject([{ pieces: '1', new_margin_percent: '16.7' }]);
+
+    const home = must(
+      await seller.call(createProduct, { body: { product_id: 'H', name: 'Home', values: {} } }),
+    );
+    await cost(home.id, { source_id: null, rate: '336', currency: 'INR' });
+    const line = { product_id: home.id, quantity: '10' };
+    const old = await draft({ products: [{ ...line, price: '4.5' }] }, seller);
+    await draft({ products: Array.from({ length: 500 }, () => ({ ...line, price: '6' })) }, seller);
+    const rates = [{ base: 'USD', quote: 'INR', rate: '70' }];
+    const seen = must(await seller.call(whatIf, { body: { rates } }));
+    expect(seen.quotations?.[0]).toMatchObject({
+      enquiry_id: String(old.enquiry_id),
+      new_margin_percent: '-6.7',
+    });
+    expect(seen.quotations).toHaveLength(500);
+    expect(seen.quotation_counts).toEqual({ all: 2, below: 0, lines: 501 });
   });
 
   test('QUOTE-007 QUOTE-011 QUOTE-015 QUOTE-003 is made with its enquiry and names its buyer', async () => {

@@ -82,6 +82,7 @@ export const quotationsEn = {
     cartonsShort_other: '{{formatted}} cartons short',
     piecesShort_one: '{{formatted}} piece short',
     piecesShort_other: '{{formatted}} pieces short',
+    ofMoq: '{{short}} of the MOQ',
     partCarton: 'Not whole cartons of {{formatted}}',
     noPrice: 'No price',
     noPacking: 'No packing',

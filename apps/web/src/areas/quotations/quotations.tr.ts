@@ -79,6 +79,7 @@ export const quotationsTr: SameKeys<typeof quotationsEn> = {
     cartonsShort_other: '{{formatted}} koli eksik',
     piecesShort_one: '{{formatted}} adet eksik',
     piecesShort_other: '{{formatted}} adet eksik',
+    ofMoq: 'MOQ için {{short}}',
     partCarton: '{{formatted}} adetlik koliler tam değil',
     noPrice: 'Fiyat yok',
     noPacking: 'Ambalaj yok',

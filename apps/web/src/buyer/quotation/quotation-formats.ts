@@ -1,4 +1,5 @@
 import type { BuyerQuotation } from '@sourcewiz/contract';
+import { wholeNumber } from './quantity-step.ts';
 
 export type QuotationFormats = ReturnType<typeof formatsOf>;
 
@@ -30,6 +31,7 @@ export function formatsOf({ language, currency, incoterm, place }: BuyerQuotatio
     price: (text: string) => money(6).format(exact(text)),
     number: (value: string | number) =>
       new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(exact(value)),
+    whole: (typed: string) => wholeNumber(typed, language),
     day: (moment: string) => day(moment),
     moment: (moment: string) =>
       day(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }),

@@ -29,15 +29,31 @@ export function QuotationLine({
 }) {
   const words = useTexts().quotation;
   const { range, price } = line;
+  /** Why the quantity is not what was typed. */
+  const [refused, setRefused] = useState('');
   const step = (by: 1 | -1): void => {
+    setRefused('');
     if (range) onQuantity?.(String(quantityStep(Number(quantity), by, range)));
   };
+  const limitAt = (pieces: number): string =>
+    range === null
+      ? ''
+      : pieces >= range.most
+        ? words.most(formats.number(range.most))
+        : pieces <= range.least
+          ? words.least(formats.number(range.least))
+          : '';
   /** As many whole cartons as what was typed needs. */
   const type = (text: string): void => {
-    const typed = text.replace(/\D/g, '');
-    if (range && typed !== '')
-      onQuantity?.(typed === line.quantity ? typed : String(quantityStep(Number(typed) - 1, 1, range)));
+    if (text === formats.number(quantity)) return;
+    const typed = formats.whole(text);
+    if (typed === undefined) return setRefused(text.trim() && words.notWhole(text.trim()));
+    const isOwn = String(typed) === line.quantity;
+    setRefused(isOwn ? '' : limitAt(typed));
+    if (range) onQuantity?.(String(isOwn ? typed : quantityStep(typed - 1, 1, range)));
   };
+  const isChanged = quantity !== line.quantity;
+  const note = refused || (isChanged ? limitAt(Number(quantity)) : '');
   const oldAmount = earlier?.figures.lines.find(({ uid }) => uid === line.uid)?.amount;
   return (
     <li className="quote-line">
@@ -64,7 +80,7 @@ export function QuotationLine({
       </div>
       <div className="quote-quantity">
         {onQuantity && range ? (
-          <span className="stepper small" data-changed={quantity !== line.quantity || undefined}>
+          <span className="stepper small" data-changed={isChanged || undefined}>
             <button
               type="button"
               aria-label={`${words.fewer}: ${line.name}`}
@@ -94,14 +110,17 @@ export function QuotationLine({
             >
               <Icon name="more" size={16} />
             </button>
+            <span className="unseen" aria-live="polite">
+              {words.piecesOf(formats.number(quantity))}. {note}
+            </span>
           </span>
         ) : (
           <span>{words.piecesOf(formats.number(quantity))}</span>
         )}
-        {quantity !== line.quantity ? (
+        {isChanged || note ? (
           <span>
-            {words.youChanged(formats.number(line.quantity), formats.number(quantity))}
-            {range && Number(quantity) >= range.most && `. ${words.most(formats.number(range.most))}`}
+            {isChanged && `${words.youChanged(formats.number(line.quantity), formats.number(quantity))}. `}
+            {note}
           </span>
         ) : was && was.quantity !== line.quantity ? (
           <span className="quiet">

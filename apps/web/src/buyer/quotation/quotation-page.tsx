@@ -32,6 +32,8 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
   const [only, setOnly] = useState<'all' | 'changed' | 'asked'>('all');
   const [asking, setAsking] = useState<string | null>(null);
   const [earlier, setEarlier] = useState(opened.compared);
+  const [since, setSince] = useState(earlier?.revision ?? 0);
+  const lastSince = useRef(since);
   /** What went wrong, and where: at a line, the whole (''), a file, or the decision. */
   const [problem, setProblem] = useState({ at: '', text: '' });
   const [isBusy, setBusy] = useState(false);
@@ -56,9 +58,11 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
     const answer = await asked;
     setBusy(false);
     if (answer.ok) return answer.data as T;
-    setProblem({ at, text: words.problems[answer.code] ?? words.problems['internal'] ?? '' });
+    explain(at, answer.code);
     return undefined;
   };
+  const explain = (at: string, code: string): void =>
+    setProblem({ at, text: words.problems[code] ?? words.problems['internal'] ?? '' });
   const problemAt = (place: string): string => (problem.at === place ? problem.text : '');
   const send = <T,>(call: QuotationCall, body: object, at: string) =>
     heard<T>(at, postQuotation(token, call, { revision: current.revision, name, ...body }));
@@ -93,10 +97,17 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
     const file = await send<{ download_link: string }>('file', { format }, 'file');
     if (file) location.assign(file.download_link);
   };
-  const compare = async (since: number): Promise<void> => {
-    if (since === 0) return setEarlier(null);
-    const answer = await heard<BuyerQuotation>('file', readQuotation(token, since));
-    if (answer) setEarlier(answer.compared);
+  const compare = async (wanted: number): Promise<void> => {
+    lastSince.current = wanted;
+    setSince(wanted);
+    setProblem({ at: 'file', text: '' });
+    if (wanted === 0) return setEarlier(null);
+    const answer = await readQuotation(token, wanted);
+    // Meanwhile another one is wanted.
+    if (lastSince.current !== wanted) return;
+    if (answer.ok) return setEarlier((answer.data as BuyerQuotation).compared);
+    setSince(earlier?.revision ?? 0);
+    explain('file', answer.code);
   };
   const talked = new Set(quotation.messages.flatMap(({ uid }) => uid ?? []));
   const differs = (line: BuyerQuotationLine): boolean => {
@@ -194,8 +205,7 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
               <label className="quote-since">
                 {words.since}{' '}
                 <select
-                  value={earlier?.revision ?? 0}
-                  disabled={isBusy}
+                  value={since}
                   onChange={({ currentTarget }) => void compare(Number(currentTarget.value))}
                 >
                   {quotation.earlier.map((revision) => (

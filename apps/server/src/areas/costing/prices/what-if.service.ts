@@ -31,7 +31,7 @@ import { isPair, type Recosted } from './recost.rules.ts';
 import { whatIfSheet } from './what-if-sheet.ts';
 import { belowFloor, floorOf, marginOf, recosted, type CostingChange } from './recosted.service.ts';
 
-/** Effects named in a preview of one price; all of them are counted. */
+/** Effects, and lines of quotations, named in a preview; all of them are counted. */
 const EFFECTS_SHOWN = 500;
 /** The costs that would move, by `ownerKey`, in the currency of the sheet. */
 export type MovedCosts = ReadonlyMap<string, { currency: string; old_cost: string; new_cost: string }>;
@@ -93,6 +93,7 @@ export async function previewWhatIf(
     page * WHAT_IF_PAGE,
   );
   const { rates } = await moneyRules(ctx);
+  const quotations = await quotationsOf(ctx, changed, { floor, rates: change.rates });
   return {
     prices: await pricesNow(ctx, [...sources.keys()], items),
     rates: rates.filter((rate) => change.rates.some((one) => isPair(one, rate))),
@@ -100,7 +101,12 @@ export async function previewWhatIf(
     counts: { all: changed.length, below, above: changed.length - below },
     range: rangeOf(changed),
     products: await movedOf(ctx, shown, isBelow),
-    quotations: await quotationsOf(ctx, changed, { floor, rates: change.rates }),
+    quotations: quotations?.slice(0, EFFECTS_SHOWN) ?? null,
+    quotation_counts: quotations && {
+      all: countRevisions(quotations),
+      below: countRevisions(quotations.filter(({ is_below }) => is_below)),
+      lines: quotations.length,
+    },
   };
 }
 
@@ -178,6 +184,9 @@ async function quotationsOf(
     found.push(...(await ask(ctx, new Map(costs), about)));
   return found;
 }
+
+const countRevisions = (lines: readonly MovedQuotation[]): number =>
+  new Set(lines.map(({ number, revision }) => `${number} ${revision}`)).size;
 
 /** The least and largest change of a cost; null if sheets are in several currencies, or none changes. */
 function rangeOf(changed: readonly Recosted[]): AnswerOf<typeof whatIf>['range'] {

@@ -1,4 +1,4 @@
-import type { MovedQuotation } from '@sourcewiz/contract';
+import type { AnswerOf, whatIf } from '@sourcewiz/contract';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -8,16 +8,14 @@ import css from './what-if.module.css';
 
 /** Open quotations with products that move. */
 export function MovedQuotations({
-  quotations,
-  floor,
+  data: { quotations, quotation_counts: counts, floor },
 }: {
-  quotations: readonly MovedQuotation[];
-  floor: string | null;
+  data: AnswerOf<typeof whatIf>;
 }) {
   const { t } = useTranslation('whatIf');
   const { number, money } = useFormats();
-  const below = new Set(quotations.filter(({ is_below: isBelow }) => isBelow).map(keyOf)).size;
-  const all = new Set(quotations.map(keyOf)).size;
+  if (quotations === null || counts === null) return null;
+  const { all, below, lines } = counts;
   const percent = (value: string | null): string =>
     value === null ? '–' : t('percent', { value: number(value) });
   return (
@@ -37,7 +35,7 @@ export function MovedQuotations({
         <>
           <ul className={css['quotations']}>
             {quotations.map((one) => (
-              <li key={`${keyOf(one)} ${one.product_name} ${one.pieces}`}>
+              <li key={`${one.number} ${one.revision} ${one.product_name} ${one.pieces}`}>
                 <Row justify="between" wrap>
                   <span>
                     <b>{one.number}</b>{' '}
@@ -74,6 +72,11 @@ export function MovedQuotations({
               </li>
             ))}
           </ul>
+          {lines > quotations.length ? (
+            <Text as="p">
+              {t('quotations.more', { shown: number(quotations.length), total: number(lines) })}
+            </Text>
+          ) : null}
           <Text as="p" tone="faint" size="sm">
             {t('quotations.note')}
           </Text>
@@ -82,5 +85,3 @@ export function MovedQuotations({
     </Card>
   );
 }
-
-const keyOf = ({ number, revision }: MovedQuotation): string => `${number} ${revision}`;

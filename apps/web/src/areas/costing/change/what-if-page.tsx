@@ -171,7 +171,7 @@ function Results({
     />
   );
   if (data.quotations === null) return products;
-  const quotations = <MovedQuotations quotations={data.quotations} floor={data.floor} />;
+  const quotations = <MovedQuotations data={data} />;
   if (!isPhone) {
     return (
       <Columns side="last" width={350}>

@@ -70,6 +70,7 @@ export const whatIfEn = {
     none: 'No open quotation contains a product that moves.',
     revision: 'revision {{revision}}',
     line: '{{pieces}} pieces at {{price}} {{incoterm}}',
+    more: 'Lines shown, worst margin first: {{shown}} of {{total}}',
     belowFloor: 'Line below the floor of {{floor}}%',
     note: 'Sent quotations keep the price they were sent with. A new price goes into a new revision, never into a sent one.',
   },

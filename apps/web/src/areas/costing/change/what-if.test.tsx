@@ -46,6 +46,22 @@ const lines = [
     new_margin_percent: '28',
   }),
 ];
+const quoted = {
+  enquiry_id: '7',
+  number: 'ENQ-0431',
+  revision: 2,
+  state: 'sent',
+  sent_at: null,
+  buyer: 'Nordhem',
+  product_name: 'Quoted bowl',
+  pieces: '120',
+  price: '6.5',
+  currency: 'USD',
+  incoterm: 'FOB',
+  old_margin_percent: '26',
+  new_margin_percent: '22',
+  is_below: true,
+};
 
 beforeEach(() => {
   server.set('GET /api/exchange_rates', () => []);
@@ -59,7 +75,8 @@ beforeEach(() => {
       counts: { all: all.length, below: all.length === 0 ? 0 : 2, above: all.length === 0 ? 0 : 1 },
       range: all.length === 0 ? null : { least: '0.12', most: '1.32', currency: 'USD' },
       products: all.filter(({ is_below }) => show === 'all' || is_below === (show === 'below')),
-      quotations: null,
+      quotations: [quoted],
+      quotation_counts: { all: 340, below: 12, lines: 501 },
     };
   });
   server.set('POST /api/costing/what_if/save', () => ({ task_id: null }));
@@ -106,4 +123,11 @@ test('COST-011 counts are the filters; a rate of 0 asks for nothing', async () =
   fireEvent.change(field, { target: { value: '0' } });
   expect(await screen.findByText('A number above 0')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save only the rate' })).toBeNull());
+});
+
+test('COST-011 open quotations are counted, and a list that is cut says so', async () => {
+  const field = await screen.findByRole('textbox', { name: 'Mango wood, per kg' });
+  fireEvent.change(field, { target: { value: '71' } });
+  expect(await screen.findByText('12 of 340 fall below')).toBeTruthy();
+  expect(screen.getByText('Lines shown, worst margin first: 1 of 501')).toBeTruthy();
 });

@@ -68,6 +68,7 @@ export const whatIfTr: SameKeys<typeof whatIfEn> = {
     none: 'Açık tekliflerin hiçbirinde değişen bir ürün yok.',
     revision: 'revizyon {{revision}}',
     line: '{{pieces}} adet, {{price}} {{incoterm}}',
+    more: 'Gösterilen satırlar, en düşük marj önce: {{shown}} / {{total}}',
     belowFloor: 'Satır %{{floor}} tabanının altında',
     note: 'Gönderilmiş teklifler gönderildikleri fiyatta kalır. Yeni fiyat yeni bir revizyona girer, gönderilmiş olana asla.',
   },

@@ -1,4 +1,9 @@
-import { standardContainersIn, type LinkRecipient, type QuotationDetails } from '@sourcewiz/contract';
+import {
+  standardContainersIn,
+  type LineWarning,
+  type LinkRecipient,
+  type QuotationDetails,
+} from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refused, sent, server, useFakeServer } from '../../../platform/api/fake-server.fixture.ts';
@@ -42,6 +47,8 @@ const anyone: LinkRecipient = {
   visited_at: null,
 };
 
+const short = { code: 'below_moq', pieces_short: '36', cartons_short: 3 } as LineWarning;
+
 test('QUOTE-010 a quotation whose last day has passed leads to that day when it is sent; the message stays', async () => {
   server.set('GET /api/quotation/enquiries/7/recipients', () => ({ anyone, recipients: [] }));
   server.set('POST /api/quotation/send', () =>
@@ -51,7 +58,7 @@ test('QUOTE-010 a quotation whose last day has passed leads to that day when it 
     <SendDialog
       quotation={quotation as unknown as QuotationDetails}
       containers={standardContainersIn('en')}
-      warnings={[]}
+      warnings={[{ line: 1, name: 'Vase', warnings: [short] }]}
       onTerms={() => undefined}
       onSent={() => undefined}
       onClose={() => undefined}
@@ -59,6 +66,7 @@ test('QUOTE-010 a quotation whose last day has passed leads to that day when it 
     sessionFixture({ granted: ['edit_quotation'] }),
   );
   const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  expect(screen.getByText(/3 cartons short of the MOQ/)).toBeTruthy();
   fireEvent.change(message, { target: { value: 'Here it is.' } });
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Give out without mail' });
   await waitFor(() => expect(send.disabled).toBe(false));

@@ -35,7 +35,7 @@ import {
   valueIn,
   type LineRow,
 } from './line-rows.ts';
-import { warningWords } from './warning-words.ts';
+import { shortWarning, warningWords } from './warning-words.ts';
 import css from './quotation-table.module.css';
 
 type Column = GridColumn<LineRow>;
@@ -288,7 +288,6 @@ function NameCell({
   const { t } = useTranslation('quotations');
   const formats = useFormats();
   const first = warnings.find(({ code }) => code === 'below_floor') ?? warnings[0];
-  const warning = first && warningWords(first, t, formats);
   return (
     <Row as="span" gap={8} justify="between" className={css['name']}>
       <Text clip title={name}>
@@ -297,8 +296,13 @@ function NameCell({
       {line.is_gone || line.is_hidden ? (
         <Tag tone="warn">{t(line.is_gone ? 'table.gone' : 'table.hidden')}</Tag>
       ) : first === undefined ? null : (
-        <Text clip size="sm" tone={first.code === 'below_floor' ? 'bad' : 'warn'} title={warning}>
-          {warning}
+        <Text
+          clip
+          size="sm"
+          tone={first.code === 'below_floor' ? 'bad' : 'warn'}
+          title={warningWords(first, t, formats)}
+        >
+          {shortWarning(first, t, formats)}
         </Text>
       )}
     </Row>

@@ -2,8 +2,14 @@ import type { LineWarning } from '@sourcewiz/contract';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../../platform/i18n/format.ts';
 
-/** What a person is told about a line, in a few words. */
-export function warningWords(warning: LineWarning, t: TFunction<'quotations'>, { number }: Formats): string {
+/** What a person is told about a line. */
+export function warningWords(warning: LineWarning, t: TFunction<'quotations'>, formats: Formats): string {
+  const short = shortWarning(warning, t, formats);
+  return warning.code === 'below_moq' ? t('warnings.ofMoq', { short }) : short;
+}
+
+/** The same in the few words of a cell. */
+export function shortWarning(warning: LineWarning, t: TFunction<'quotations'>, { number }: Formats): string {
   switch (warning.code) {
     case 'below_moq':
       return warning.cartons_short === null
