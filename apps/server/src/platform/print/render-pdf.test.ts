@@ -90,6 +90,17 @@ describe('renderer', () => {
     await own.close();
   });
 
+  test('X12 an order that gets little of the processor has six times as long', async () => {
+    const own = createPdfRenderer({ templatesDir: faulty });
+    const used = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
+    const startedAt = performance.now();
+    const slow = own.render({ ...order(), template: 'slow', timeoutMs: 150 });
+    await expect(slow).rejects.toMatchObject({ reason: 'timeout' });
+    expect(performance.now() - startedAt).toBeGreaterThan(890);
+    used.mockRestore();
+    await own.close();
+  });
+
   test('closing fails what is open and what comes later', async () => {
     const own = createPdfRenderer({ templatesDir });
     const open = own.render(order()).catch((error: unknown) => error);

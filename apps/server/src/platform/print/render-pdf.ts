@@ -24,7 +24,7 @@ export type PdfRequest = {
   as?: 'svg';
   /** Title in the document's properties. */
   title: string;
-  /** How long the work may take once its turn has come; by default, the renderer's own limit. */
+  /** Processor time that the work may take once its turn has come; by default, the renderer's own limit. */
   timeoutMs?: number;
 };
 
@@ -48,13 +48,18 @@ type Job = {
   timeoutMs: number;
   resolve: (pdf: RenderedPdf) => void;
   reject: (error: PdfError) => void;
+  /** When its turn came, and the processor time of the process until then. */
+  from?: { at: number; used: NodeJS.CpuUsage };
   deadline?: NodeJS.Timeout;
 };
 
+/** On a machine that is busy with other things, an order has its processor time in so many times as long at most. */
+const PATIENCE = 6;
+
 /**
  * Makes PDF documents from the `.typ` templates in `templatesDir`, one after the other, in a thread that starts with
- * the first order and ends after `idleMs` (60 s) without one. An order has `timeoutMs` (60 s) from the start of its
- * turn.
+ * the first order and ends after `idleMs` (60 s) without one. An order has `timeoutMs` (60 s) of the
+ * process's processor time from the start of its turn.
  * `render` throws `PdfError` with reason `template` (and diagnostics), `timeout`, `crashed` or `closed`.
  * Typesetting cannot be interrupted: after a timeout, the old thread ends with its current document,
  * and the next order gets a new thread at once.
@@ -90,10 +95,8 @@ export function createPdfRenderer(options: {
     if (!job) return waitIdle();
     running = job;
     clearTimeout(idle);
-    job.deadline = setTimeout(
-      () => giveUp(job, new PdfError('timeout', `The document took longer than ${job.timeoutMs} ms.`)),
-      job.timeoutMs,
-    );
+    job.from = { at: performance.now(), used: process.cpuUsage() };
+    job.deadline = setTimeout(() => endOrWait(job), job.timeoutMs);
     try {
       worker ??= startWorker();
       worker.ref();
@@ -135,6 +138,18 @@ export function createPdfRenderer(options: {
     settle(job);
     job.reject(error);
     startNext();
+  }
+
+  /** The thread cannot be asked while it typesets, so all of the process is counted, which is never less. */
+  function endOrWait(job: Job): void {
+    const { at = 0, used } = job.from ?? {};
+    const { user, system } = process.cpuUsage(used);
+    const left = job.timeoutMs - (user + system) / 1_000;
+    if (left > 0 && performance.now() - at < job.timeoutMs * PATIENCE) {
+      job.deadline = setTimeout(() => endOrWait(job), Math.max(left, job.timeoutMs / PATIENCE));
+      return;
+    }
+    giveUp(job, new PdfError('timeout', `The document took longer than ${job.timeoutMs} ms.`));
   }
 
   function giveUp(job: Job, error: PdfError): void {

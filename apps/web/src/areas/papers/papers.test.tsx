@@ -1,7 +1,8 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
+import { AskConfirmHost } from '../../platform/kit/confirm/ask-confirm-host.tsx';
 import { openRoutes } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { listed, paper, party } from './paper.fixture.ts';
@@ -213,6 +214,25 @@ it('DOC-006 on a phone each line is a card that opens in a sheet, where every ce
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(sent[1]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', quantity: '300' }] }));
   expect(card.textContent).toContain('2,820.00');
+});
+
+it('DOC-006 what is being typed on a phone is kept when the page is left without leaving the field', async () => {
+  isPhone = true;
+  const router = open('/invoices-orders/commercial-invoice/table/7');
+  fireEvent.click(await screen.findByRole('button', { name: /Bowl/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bowl' }));
+  const type = (label: string, value: string): void =>
+    void fireEvent.change(sheet.getByLabelText(label), { target: { value } });
+  type('Remark', 'Wrap');
+  fireEvent(window, new Event('pagehide'));
+  expect(sent.map(({ body }) => body)).toEqual([{ id: 7, lines: [{ uid: 'bowl', remark: 'Wrap' }] }]);
+  type('Quantity', 'many');
+  render(<AskConfirmHost />);
+  void router.navigate({ href: '/invoices-orders/commercial-invoice/details/7' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  type('Quantity', '300');
+  cleanup();
+  expect(sent[1]?.body).toEqual({ id: 7, lines: [{ uid: 'bowl', quantity: '300' }] });
 });
 
 it('DOC-019 on a phone the lines of an issued document are read only', async () => {

@@ -1,6 +1,15 @@
 import { foldText } from '@sourcewiz/contract';
 import { ChevronDown, ChevronUp, Trash2, TriangleAlert } from 'lucide-react';
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import {
+  memo,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { BareButton } from '../kit/fields/bare-button.tsx';
@@ -55,13 +64,15 @@ export function GridCards<Row>({
   const [open, setOpen] = useState<string | null>(null);
   const [words, setWords] = useState('');
   const [showsAll, setShowsAll] = useState(false);
-  const { rows, edits, problems } = grid;
+  const list = useRef<HTMLUListElement>(null);
+  // What a grid on a wider screen is filtered by has no control here.
+  const { allRows: rows, edits, problems } = grid;
   const cards = useMemo(
     () =>
       rows.map((row) => {
         const card = cardOf(row, grid.readerOf(row));
         const wrong = grid.offered.map((column) => grid.problemOf(row, column)).find(Boolean);
-        return { id: grid.idOf(row), ...card, wrong };
+        return { id: grid.idOf(row), row, ...card, wrong };
       }),
     // What is being typed in a sheet changes no card until it is written.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -69,18 +80,21 @@ export function GridCards<Row>({
   );
   const found = useMemo(
     () =>
-      cards.filter((card) =>
-        foldText(`${card.title} ${card.note} ${card.words ?? ''}`).includes(foldText(words)),
-      ),
-    [cards, words],
+      words === ''
+        ? cards
+        : cards.filter(
+            ({ id, title, note, words: more = '' }) =>
+              // An open row stays when its text is changed.
+              id === open || foldText(`${title} ${note} ${more}`).includes(foldText(words)),
+          ),
+    [cards, words, open],
   );
   const shown = useMemo(() => (showsAll ? found : found.slice(0, SHOWN)), [found, showsAll]);
-  const at = rows.findIndex((row) => grid.idOf(row) === open);
-  const row = rows[at];
-  const [card] = row === undefined ? [] : [cards[at]];
+  const at = found.findIndex(({ id }) => id === open);
+  const card = found[at];
   return (
     <Stack gap={10}>
-      {rows.length > SHOWN ? (
+      {rows.length > SHOWN || words !== '' ? (
         <SearchField
           label={t('cards.find')}
           placeholder={t('cards.find')}
@@ -89,7 +103,7 @@ export function GridCards<Row>({
         />
       ) : null}
       <div className={css['frame']}>
-        <CardList cards={shown} label={label} onOpen={setOpen} />
+        <CardList list={list} cards={shown} label={label} onOpen={setOpen} />
         {found.length === 0 && words !== '' ? (
           <Text as="p" tone="faint" role="status" className={css['foot']}>
             {t('said.notFound', { word: words })}
@@ -107,16 +121,22 @@ export function GridCards<Row>({
         )}
         {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
       </div>
-      {row === undefined || card === undefined ? null : (
+      {card === undefined ? null : (
         <RowSheet
-          key={open}
           grid={grid}
-          row={row}
+          row={card.row}
           at={at}
+          all={found.length}
           card={card}
           remove={remove}
-          onStep={(by) => setOpen(rows[at + by] ? grid.idOf(rows[at + by] as Row) : open)}
+          onStep={(by) => {
+            setOpen(found[at + by]?.id ?? open);
+            if (at + by >= shown.length) setShowsAll(true);
+          }}
           onClose={() => setOpen(null)}
+          backTo={() =>
+            (list.current?.children[at] ?? list.current?.lastElementChild)?.querySelector('button')
+          }
         />
       )}
     </Stack>
@@ -124,16 +144,18 @@ export function GridCards<Row>({
 }
 
 const CardList = memo(function CardList({
+  list,
   cards,
   label,
   onOpen,
 }: {
+  list: RefObject<HTMLUListElement | null>;
   cards: readonly (GridCard & { id: string; wrong: string | undefined })[];
   label: string;
   onOpen: (id: string) => void;
 }) {
   return (
-    <ul aria-label={label}>
+    <ul ref={list} aria-label={label}>
       {cards.map(({ id, title, note, figure, picture, wrong, warning }) => (
         <li key={id} className={css['item']}>
           <BareButton className={css['card']} aria-haspopup="dialog" onClick={() => onOpen(id)}>
@@ -173,18 +195,22 @@ function RowSheet<Row>({
   grid,
   row,
   at,
+  all,
   card,
   remove,
   onStep,
   onClose,
+  backTo,
 }: {
   grid: Grid<Row>;
   row: Row;
   at: number;
+  all: number;
   card: GridCard;
   remove: { label: string; act: (row: Row) => void } | undefined;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
+  backTo: () => Element | null | undefined;
 }) {
   const { t } = useTranslation('grid');
   const { number } = useFormats();
@@ -196,26 +222,27 @@ function RowSheet<Row>({
     .map((column) => ({ head: column.title, value: column.show(grid.shownValue(row, column) ?? null) }))
     .filter(({ value }) => value !== '');
   const [first] = grid.columns;
-  /** A field keeps what was typed when it is left; on some phones a pressed button leaves it where it is. */
-  const leave = (then: () => void) => (): void => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    then();
-  };
   const step = (by: 1 | -1, name: string, icon: ReactNode) => (
     <IconButton
       label={name}
       size="large"
       icon={icon}
-      disabled={grid.rows[at + by] === undefined}
-      onClick={leave(() => onStep(by))}
+      // It keeps the focus at the end.
+      aria-disabled={at + by < 0 || at + by >= all || undefined}
+      onClick={({ currentTarget }) => {
+        // On some phones a press does not move it here.
+        currentTarget.focus();
+        onStep(by);
+      }}
     />
   );
   return (
     <Dialog
       title={card.title}
-      text={t('cards.at', { at: number(at + 1), all: number(grid.size.rows) })}
+      text={<span role="status">{t('cards.at', { at: number(at + 1), all: number(all) })}</span>}
       unsaved={false}
-      onClose={leave(onClose)}
+      onClose={onClose}
+      backTo={backTo}
       actions={
         <Line gap={8} grow>
           {step(-1, t('cards.before'), <ChevronUp size={20} aria-hidden />)}
@@ -225,7 +252,7 @@ function RowSheet<Row>({
               label={remove.label}
               size="large"
               icon={<Trash2 size={18} aria-hidden />}
-              onClick={leave(() => remove.act(row))}
+              onClick={() => remove.act(row)}
             />
           ) : null}
           <CloseButton size="large" className={css['done']}>
@@ -235,7 +262,7 @@ function RowSheet<Row>({
       }
     >
       {/* The whole line first: no keyboard until a field is chosen. */}
-      <Stack gap={12} tabIndex={-1} data-autofocus className={css['sheet']}>
+      <Stack key={grid.idOf(row)} gap={12} tabIndex={-1} data-autofocus className={css['sheet']}>
         {card.warning === undefined ? null : (
           <Text as="p" tone="warn" breaks>
             {card.warning}
@@ -257,7 +284,7 @@ function RowSheet<Row>({
   );
 }
 
-/** A cell as a field; it is written when the field is left. */
+/** A cell as a field; it is written when the field is left, however that happens. */
 function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; column: GridColumn<Row> }) {
   const [typed, setTyped] = useState<string | null>(null);
   const Input = column.isLong ? TextArea : TextInput;
@@ -267,6 +294,16 @@ function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; colu
     grid.writeIn([{ row, column, text: typed }]);
     setTyped(null);
   };
+  const keepLast = useEffectEvent(keep);
+  // Before the page's own effects send what waits.
+  useLayoutEffect(() => {
+    const onHide = (): void => keepLast();
+    window.addEventListener('pagehide', onHide, true);
+    return () => {
+      window.removeEventListener('pagehide', onHide, true);
+      keepLast();
+    };
+  }, []);
   return (
     <div className={css['cell']} data-half={column.isShort || column.number !== undefined || undefined}>
       <Field label={column.title} error={grid.problemOf(row, column)}>

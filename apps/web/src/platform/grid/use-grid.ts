@@ -76,7 +76,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const problems = useMemo(() => problemsOf(edits, problemsIn?.(edits)), [edits, problemsIn]);
   // What is being typed in a cell, before it is written: other cells show what follows from it.
   const [typed, setTyped] = useState<readonly CellChange[]>([]);
-  const shownEdits = useMemo(() => (typed.length === 0 ? edits : withChanges(edits, typed)), [edits, typed]);
+  const shownEdits = useMemo(() => {
+    const read = typed.filter(({ after }) => (after?.problem ?? null) === null);
+    return read.length === 0 ? edits : withChanges(edits, read);
+  }, [edits, typed]);
   // A cell to select once its hidden row or column is shown again.
   const wanted = useRef<CellId | null>(null);
   // Fast input is read before the next rendering.
@@ -203,8 +206,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
 
   /** Takes note of what is being typed in a cell; null once it is written or given up. */
   function type(row: Row, column: GridColumn<Row>, text: string | null): void {
-    const changes = text === null || text.startsWith('=') ? [] : changesFor(row, column, { text });
-    setTyped(changes.filter(({ after }) => (after?.problem ?? null) === null));
+    setTyped(text === null || text.startsWith('=') ? [] : changesFor(row, column, { text }));
   }
 
   /** Writes cells as one step. @returns how many changed, are wrong, and cannot be changed */
@@ -374,6 +376,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     edits,
     /** The edits with what is being typed. */
     shownEdits,
+    /** Whether what is being typed would change something. */
+    isTyping: typed.length > 0,
     steps,
     layout,
     narrowing,

@@ -67,7 +67,6 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
     isShared: () => false,
     failed: t('lines.notSaved'),
   });
-  useLeaveGuard(() => saving.waiting().size > 0);
   const grid = useGrid<LineRow>({
     columns,
     rows,
@@ -80,6 +79,7 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
     onLayout: (next) => storeLayout(layout, next),
     onChange: saving.changed,
   });
+  useLeaveGuard(() => grid.isTyping || saving.waiting().size > 0);
   const take = useEffectEvent((version: number) => {
     // An answer that is older than what was saved since says nothing new.
     if (version < saving.revision()) return;

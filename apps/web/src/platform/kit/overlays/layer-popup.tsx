@@ -14,6 +14,8 @@ export interface LayerLook {
   /** Maximum width, in px. */
   width?: number | undefined;
   className?: string | undefined;
+  /** What takes the focus when it closes; the element that had it before when absent. */
+  backTo?: (() => Element | null | undefined) | undefined;
   children: ReactNode;
 }
 
@@ -52,12 +54,13 @@ function Popup({
   describedBy,
   width,
   className,
+  backTo,
   titleId,
   onType,
   children,
 }: Omit<LayerPopupProps, 'open' | 'onLeave'>) {
   const popup = useRef<HTMLDivElement>(null);
-  const focusBack = useFocusBack(popup);
+  const focusBack = useFocusBack(popup, undefined, backTo);
   return (
     <>
       <Dialog.Backdrop className={css['backdrop']} forceRender />
@@ -90,15 +93,17 @@ const sizeOf = (width: number): CSSProperties => ({
 });
 
 /**
- * The field that is wrong already, or the first of the content, ready to be filled in; otherwise the heading, so that
- * nothing is pressed by accident.
+ * What asks for the focus; the field that is wrong already, or the first of the content, ready to be filled in;
+ * otherwise the heading, so that nothing is pressed by accident.
  */
 function firstFieldOf(popup: HTMLElement | null): HTMLElement | null {
-  const wrong = popup?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const field = popup?.querySelector<HTMLElement>(
-    '[data-autofocus], :is(input, textarea, [contenteditable="true"]):not(:disabled, [readonly], [hidden], [type="file"], [tabindex="-1"])',
-  );
-  return wrong ?? field ?? popup?.querySelector<HTMLElement>('h2[tabindex]') ?? null;
+  const places = [
+    '[data-autofocus]',
+    '[aria-invalid="true"]',
+    ':is(input, textarea, [contenteditable="true"]):not(:disabled, [readonly], [hidden], [type="file"], [tabindex="-1"])',
+    'h2[tabindex]',
+  ];
+  return places.map((place) => popup?.querySelector<HTMLElement>(place)).find(Boolean) ?? null;
 }
 
 /** Whether an input event came from a field that the user writes in; a search holds nothing to lose. */

@@ -17,8 +17,13 @@ document.addEventListener('focusin', ({ target }) => {
  * are gone, to earlier ones, and at last to the page's heading. It stays where it is if something else took it
  * meanwhile.
  * @param popup the popup; call this in a component that mounts with it, before anything inside takes the focus
+ * @param backTo what takes it rather than the element that had it before
  */
-export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefObject<HTMLElement | null>) {
+export function useFocusBack(
+  popup: RefObject<HTMLElement | null>,
+  anchor?: RefObject<HTMLElement | null>,
+  backTo?: () => Element | null | undefined,
+) {
   const [before] = useState(() => [document.activeElement, ...trail]);
   return (): boolean => {
     const closed = popup.current;
@@ -29,12 +34,14 @@ export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefO
     if (!isFree()) return false;
     const [opener, ...earlier] = before;
     const button = anchor?.current?.matches('button') ? anchor.current : buttonIn(anchor?.current);
-    const places = [opener, button, ...earlier, document.querySelector('main h1[tabindex]')];
-    const to = places.find((place) => canHave(place, closed));
-    if (!(to instanceof HTMLElement)) return true;
-    // A popup that replaces this one takes the focus first, and keeps it.
+    const heading = document.querySelector('main h1[tabindex]');
+    const place = (): Element | null | undefined =>
+      [backTo?.(), opener, button, ...earlier, heading].find((one) => canHave(one, closed));
+    if (!place()) return true;
+    // A popup that replaces this one takes the focus first, and keeps it; what is gone with this one is gone by then.
     requestAnimationFrame(() => {
-      if (isFree()) to.focus();
+      const to = isFree() ? place() : null;
+      if (to instanceof HTMLElement) to.focus();
     });
     return false;
   };
