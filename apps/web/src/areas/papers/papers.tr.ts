@@ -300,7 +300,12 @@ export const papersTr: SameKeys<typeof papersEn> = {
     action: 'Şimdi kes',
     done: '{{number}} kesildi',
   },
-  cancel: { title: '{{number}} iptal edilsin', reason: 'Neden', action: 'Belgeyi iptal et', keep: 'Vazgeç' },
+  cancel: {
+    title: '{{number}} iptal edilsin',
+    reason: 'Neden',
+    action: 'Belgeyi iptal et',
+    keep: 'Belge kalsın',
+  },
   settings: {
     title: 'Belgelerinizde yer alanlar',
     text: 'Her yeni belgeye aktarılır; bundan sonra basılanlarda yer alır.',
@@ -308,7 +313,7 @@ export const papersTr: SameKeys<typeof papersEn> = {
     save: 'Kaydet',
     pack: 'Ülke',
     packs: { none: 'Yok', india: 'Hindistan: GSTIN, LUT, HSN', turkiye: 'Türkiye: GTİP, vergi no' },
-    lut_arn: 'LUT ARN',
+    lut_arn: 'LUT referansı (ARN)',
     noLut: 'Yoksa ihracat IGST ödenerek yapılır',
     lut_from: 'LUT başlangıcı',
     lut_until: 'LUT bitişi',
