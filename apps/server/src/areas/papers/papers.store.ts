@@ -190,7 +190,7 @@ export interface ListFilter {
   from?: string | undefined;
   to?: string | undefined;
   /** In which the days are counted. */
-  timeZone?: string;
+  timeZone: string;
   deal_id?: number | undefined;
   ids?: readonly number[] | undefined;
 }
@@ -199,7 +199,7 @@ export interface ListFilter {
 const datedIn = (timeZone: string) =>
   sql`coalesce((${documents.terms} ->> 'dated')::date, (coalesce(${documents.sentAt}, ${documents.updatedAt}) at time zone ${timeZone})::date)`;
 
-function matching(ctx: Ctx, { type, ids, timeZone = 'UTC', ...filter }: ListFilter): SQL | undefined {
+function matching(ctx: Ctx, { type, ids, timeZone, ...filter }: ListFilter): SQL | undefined {
   const dated = datedIn(timeZone);
   const searched = [
     sql`${documents.number}`,

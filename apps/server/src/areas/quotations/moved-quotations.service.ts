@@ -12,11 +12,14 @@ import { todayOf } from '../identity/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { toLine } from './quotation-line.ts';
 import { loadSheets } from './quotation-prices.service.ts';
-import { selectOpenLines } from './quotations.store.ts';
+import { OPEN_LINES_AT_ONCE, selectOpenLines, type OpenLine } from './quotations.store.ts';
+
+/** Lines named; all of them are counted. */
+const NAMED = 500;
 
 /**
  * The lines of open quotations whose product has a new cost, in the currency of its sheet or in that of the quotation,
- * worst margin first; their prices stay.
+ * worst margin first; their prices stay. They are read in parts, of which only the worst are kept.
  */
 export async function movedQuotationsOf(
   ctx: Ctx,
@@ -25,23 +28,19 @@ export async function movedQuotationsOf(
     floor,
     rates: tried,
   }: { floor: string | null; rates: readonly Pick<ExchangeRate, 'base' | 'quote' | 'rate'>[] },
-): Promise<MovedQuotation[]> {
+) {
   const ids = [...new Set([...moved.keys()].map((key) => Number(key.split(':')[0])))];
   const today = await todayOf(ctx);
-  const open = await selectOpenLines(ctx, { productIds: ids, pairs: tried, today });
   const { rates } = await moneyRules(ctx);
   const newRates = [
     ...tried.map((rate): ExchangeRate => ({ ...rate, day: today, source: 'manual' })),
     ...rates.filter((known) => !tried.some((rate) => isPair(rate, known))),
   ];
-  const sheetOf = await loadSheets(
-    ctx,
-    open.flatMap(({ line: { productId: id, variantId: variant } }) =>
-      id === null ? [] : [{ product_id: id, variant_id: variant }],
-    ),
-  );
   const { containers } = await listContainers(ctx);
-  const found = open.flatMap(({ document, line: row }): MovedQuotation[] => {
+  const movedIn = (
+    { document, line: row }: OpenLine,
+    sheetOf: Awaited<ReturnType<typeof loadSheets>>,
+  ): MovedQuotation[] => {
     const line = toLine(row);
     const { product_id: product, variant_id: variant } = line;
     const sheet = product === null ? undefined : sheetOf({ product_id: product, variant_id: variant });
@@ -78,7 +77,28 @@ export async function movedQuotationsOf(
         is_below: floor !== null && percent !== null && exact(percent).lt(floor),
       },
     ];
-  });
-  const worth = ({ new_margin_percent: percent }: MovedQuotation) => exact(percent ?? '1000');
-  return found.toSorted((a, b) => worth(a).cmp(worth(b)));
+  };
+  const [all, below] = [new Set<string>(), new Set<string>()];
+  let [lines, worst]: [number, MovedQuotation[]] = [0, []];
+  for (let after: OpenLine['line'] | undefined; ;) {
+    const open = await selectOpenLines(ctx, { productIds: ids, pairs: tried, today, after });
+    const sheetOf = await loadSheets(
+      ctx,
+      open.flatMap(({ line: { productId: id, variantId: variant } }) =>
+        id === null ? [] : [{ product_id: id, variant_id: variant }],
+      ),
+    );
+    const found = open.flatMap((one) => movedIn(one, sheetOf));
+    for (const { number, revision, is_below } of found) {
+      all.add(`${number} ${revision}`);
+      if (is_below) below.add(`${number} ${revision}`);
+    }
+    lines += found.length;
+    worst = [...worst, ...found].toSorted((a, b) => worth(a).cmp(worth(b))).slice(0, NAMED);
+    after = open.at(-1)?.line;
+    if (open.length < OPEN_LINES_AT_ONCE)
+      return { worst, counts: { all: all.size, below: below.size, lines } };
+  }
 }
+
+const worth = ({ new_margin_percent: percent }: MovedQuotation) => exact(percent ?? '1000');

@@ -25,7 +25,7 @@ function documentOf(layout: QuotationLayout, template: string) {
   return defineDocument({
     kind: 'quotation_pdf',
     template,
-    version: 1,
+    version: 2,
     schema: quotationPaperData,
     // Long tables.
     tagged: false,

@@ -112,9 +112,14 @@ export async function selectLatestQuotation(ctx: Ctx): Promise<DocumentRow | und
   return row;
 }
 
+/** Lines of open quotations read in one statement. */
+export const OPEN_LINES_AT_ONCE = 500;
+export type OpenLine = Awaited<ReturnType<typeof selectOpenLines>>[number];
+
 /**
- * The priced lines of drafts and of quotations that buyers may still accept that are of some products, or whose sheet and
+ * The next priced lines of drafts and of quotations that buyers may still accept that are of some products, or whose sheet and
  * quotation have the two currencies of a pair.
+ * @param about `after` is the last line of those before
  */
 export async function selectOpenLines(
   ctx: Ctx,
@@ -122,7 +127,13 @@ export async function selectOpenLines(
     productIds,
     pairs,
     today,
-  }: { productIds: readonly number[]; pairs: readonly { base: string; quote: string }[]; today: string },
+    after,
+  }: {
+    productIds: readonly number[];
+    pairs: readonly { base: string; quote: string }[];
+    today: string;
+    after: { documentId: number; uid: string } | undefined;
+  },
 ) {
   const { enquiryId, number, revision, state, sentAt, buyer, terms } = documents;
   const currencies = pairs.flatMap(({ base, quote }) => [`${base} ${quote}`, `${quote} ${base}`]);
@@ -138,6 +149,8 @@ export async function selectOpenLines(
         eq(documentLines.orgId, ctx.orgId),
         isQuotation(ctx),
         isNotNull(documentLines.price),
+        after &&
+          sql`(${documentLines.documentId}, ${documentLines.uid}) > (${after.documentId}, ${after.uid})`,
         sql`(${documentLines.productId} = any(${idList(productIds)}) or exists (select from cost_sheet sheet
           where sheet.org_id = ${documentLines.orgId} and sheet.product_id = ${documentLines.productId}
           and (sheet.variant_id is null or sheet.variant_id = ${documentLines.variantId}) and sheet.is_current
@@ -146,7 +159,8 @@ export async function selectOpenLines(
         sql`${stateOn(today)} in ('draft', 'sent', 'seen')`,
       ),
     )
-    .orderBy(desc(documents.createdAt), desc(documents.id), documentLines.position);
+    .orderBy(documentLines.documentId, documentLines.uid)
+    .limit(OPEN_LINES_AT_ONCE);
 }
 
 interface EnquiryPage {

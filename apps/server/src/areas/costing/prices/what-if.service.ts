@@ -31,7 +31,7 @@ import { isPair, type Recosted } from './recost.rules.ts';
 import { whatIfSheet } from './what-if-sheet.ts';
 import { belowFloor, floorOf, marginOf, recosted, type CostingChange } from './recosted.service.ts';
 
-/** Effects, and lines of quotations, named in a preview; all of them are counted. */
+/** Effects named in a preview of one price; all of them are counted. */
 const EFFECTS_SHOWN = 500;
 /** The costs that would move, by `ownerKey`, in the currency of the sheet. */
 export type MovedCosts = ReadonlyMap<string, { currency: string; old_cost: string; new_cost: string }>;
@@ -42,7 +42,7 @@ export const movedQuotations = defineSlot<
     ctx: Ctx,
     moved: MovedCosts,
     about: { floor: string | null; rates: TriedRates },
-  ) => Promise<MovedQuotation[]>
+  ) => Promise<{ worst: MovedQuotation[]; counts: NonNullable<AnswerOf<typeof whatIf>['quotation_counts']> }>
 >('open quotations whose costs move');
 
 /** What a new price would change, worst margin first; nothing is saved. @throws DomainError cost_source_gone */
@@ -101,12 +101,8 @@ export async function previewWhatIf(
     counts: { all: changed.length, below, above: changed.length - below },
     range: rangeOf(changed),
     products: await movedOf(ctx, shown, isBelow),
-    quotations: quotations?.slice(0, EFFECTS_SHOWN) ?? null,
-    quotation_counts: quotations && {
-      all: countRevisions(quotations),
-      below: countRevisions(quotations.filter(({ is_below }) => is_below)),
-      lines: quotations.length,
-    },
+    quotations: quotations?.worst ?? null,
+    quotation_counts: quotations?.counts ?? null,
   };
 }
 
@@ -173,20 +169,14 @@ async function quotationsOf(
   ctx: Ctx,
   changed: readonly Recosted[],
   about: { floor: string | null; rates: TriedRates },
-): Promise<MovedQuotation[] | null> {
+) {
   if (!holds(ctx.audience, 'view_quotation')) return null;
   const costs = changed.map(({ sheet, figures }) => {
     const { currency } = sheet.input;
     return [ownerKey(sheet), { currency, old_cost: sheet.figures.cost, new_cost: figures.cost }] as const;
   });
-  const found: MovedQuotation[] = [];
-  for (const ask of ctx.platform.slots.all(movedQuotations))
-    found.push(...(await ask(ctx, new Map(costs), about)));
-  return found;
+  return ctx.platform.slots.one(movedQuotations)(ctx, new Map(costs), about);
 }
-
-const countRevisions = (lines: readonly MovedQuotation[]): number =>
-  new Set(lines.map(({ number, revision }) => `${number} ${revision}`)).size;
 
 /** The least and largest change of a cost; null if sheets are in several currencies, or none changes. */
 function rangeOf(changed: readonly Recosted[]): AnswerOf<typeof whatIf>['range'] {
