@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Language } from '../attribute-types/attribute-type.ts';
 import { amountString } from '../kit/decimal.ts';
 import { currencyCode, exchangeRateSchema } from '../money/money-shapes.ts';
+import { foldText } from '../values/fold-text.ts';
 
 declare module '../kit/ids.ts' {
   interface Entities {
@@ -240,7 +241,7 @@ export type Party = z.output<typeof partySchema>;
 
 /** The town of a party, unless its address names it. */
 export const townBeside = ({ address, city }: Pick<Party, 'address' | 'city'>): string =>
-  address.toLowerCase().includes(city.toLowerCase()) ? '' : city;
+  foldText(address).includes(foldText(city)) ? '' : city;
 
 export const bankSchema = z
   .object({

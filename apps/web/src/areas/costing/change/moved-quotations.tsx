@@ -34,8 +34,8 @@ export function MovedQuotations({
       ) : (
         <>
           <ul className={css['quotations']}>
-            {quotations.map((one) => (
-              <li key={`${one.number} ${one.revision} ${one.product_name} ${one.pieces}`}>
+            {quotations.map((one, at) => (
+              <li key={`${one.number} ${one.revision} ${at}`}>
                 <Row justify="between" wrap>
                   <span>
                     <b>{one.number}</b>{' '}
