@@ -85,13 +85,13 @@ export async function listPapers(
 /** The list as an Excel file. */
 export const paperExport = {
   /** @throws DomainError not_found if one of those named does not exist */
-  async ids(ctx: Ctx, filter: ListFilter, limit: number): Promise<number[]> {
+  async ids(ctx: Ctx, filter: Omit<ListFilter, 'timeZone'>, limit: number): Promise<number[]> {
     const found = await selectListedIds(ctx, { ...filter, timeZone: await timeZoneOf(ctx), limit });
     if (filter.ids && found.length < new Set(filter.ids).size) fail('not_found');
     return found;
   },
   async named(ctx: Ctx, ids: readonly number[]): Promise<object[]> {
-    const filter: ListFilter = { type: 'all-documents', query: '', ids };
+    const filter: ListFilter = { type: 'all-documents', query: '', ids, timeZone: await timeZoneOf(ctx) };
     const rows = await selectListed(ctx, { ...filter, limit: ids.length, offset: 0 });
     const dayOf = await paperDays(ctx);
     return rows.map((stored) => {

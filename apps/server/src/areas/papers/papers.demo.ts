@@ -7,7 +7,7 @@ import {
   type TradePaperSettings,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { todayOf } from '../identity/index.ts';
+import { timeZoneOf, todayOf } from '../identity/index.ts';
 import { upsertSetting } from '../organisation/index.ts';
 import { updatePaper } from './change/change-papers.service.ts';
 import { createPaper } from './change/create-papers.service.ts';
@@ -129,8 +129,14 @@ export async function seedPapers(ctx: Ctx): Promise<() => Promise<void>> {
 /** Offered, ordered, bought in part, packed in part, and the draft of the invoice. */
 async function seedDeal(ctx: Ctx): Promise<void> {
   const { terms, reason, charge, discount, deal, conditions } = texts[ctx.caller.language];
-  const accepted = { type: 'quotation', state: 'accepted', query: '', limit: 1, offset: 0 } as const;
-  const [quotation] = await selectListed(ctx, accepted);
+  const [quotation] = await selectListed(ctx, {
+    type: 'quotation',
+    state: 'accepted',
+    query: '',
+    timeZone: await timeZoneOf(ctx),
+    limit: 1,
+    offset: 0,
+  });
   if (!quotation) return;
   const issue = (paper: Opened) => issuePaper(ctx, paper.row.id, { reason });
   const from = (source: number) => ({ from_id: source, products: [] });
