@@ -110,7 +110,7 @@ describe('reading an xlsx', () => {
       { kind: 'number', text: '0.00000015' },
       { kind: 'number', text: '-12.5' },
       { kind: 'date', iso: '2024-02-29' },
-      { kind: 'number', text: '12.5' },
+      { kind: 'number', text: '12.5', words: '€' },
       { kind: 'text', text: '12:00' },
       { kind: 'number', text: '1.25' },
       { kind: 'boolean', value: true },

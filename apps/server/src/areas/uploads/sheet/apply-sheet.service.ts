@@ -1,4 +1,5 @@
 import {
+  CELL_TEXT_MAX,
   GROUP_NAME_MAX,
   UPLOAD_CELLS_MAX,
   UPLOAD_GROUPS_MAX,
@@ -319,7 +320,10 @@ function filledCells(product: SheetProduct, categories: ReadonlyMap<string, numb
   ];
   const isRead = new Set(read.map(({ field }) => field));
   const unread = Object.entries(texts).filter(([field, text]) => text !== '' && !isRead.has(field));
-  return [...read, ...unread.map(([field, text]) => cellOf(field, null, text))];
+  return [
+    ...read,
+    ...unread.map(([field, text]) => cellOf(field, null, text.slice(0, CELL_TEXT_MAX).toWellFormed())),
+  ];
 }
 
 function isUnchanged(before: CellRow | undefined, { value, text }: CellContent): boolean {

@@ -137,6 +137,16 @@ describe('the sheet of an upload', () => {
     expect(task).toMatchObject({ status: 'draft', subject: 'new samples.xlsx', total_count: 2 });
   });
 
+  test('B02 a text that no cell can hold is cut, told, and keeps nobody from the table', async () => {
+    const long = 'Lorem ipsum '.repeat(2_500);
+    const id = await withSheet(
+      await sheetOf(['SKU', 'Product name', 'Description'], [['A-1', 'Vase', long]]),
+    );
+    const table = await open(id);
+    expect(table.rows).toHaveLength(1);
+    expect(problemsOf(table).map(([, code]) => code)).toEqual(['text_too_long']);
+  });
+
   test('BULKUP-028 rows fill the groups of their IDs, names and images, and what they name is joined with them', async () => {
     const { id, groupIds } = await makeUpload(company, [
       { name: 'VASE-1', images: ['vase-1.jpg'] },

@@ -62,7 +62,7 @@ function sidesOf(header: string): string[] {
 function plainWords(header: string): Omit<HeaderWords, 'sides'> {
   const { text, custom } = withoutNamespace(header.slice(0, LONGEST).normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
-    .map(([, note = '']) => note.trim())
+    .map(([, note = '']) => note.trim().replace(inUnit, unitOnly))
     .filter(Boolean);
   const spaced = withoutNotes(text)
     // `Mat'l`, `Descr'n`: an apostrophe stands for letters that are left out.
@@ -104,6 +104,10 @@ export const wholeWords = (words: string): RegExp =>
 /** A header without what stands in its brackets. */
 export const withoutNotes = (header: string): string =>
   header.normalize('NFKC').replace(/[([{][^)\]}]*[)\]}]/g, ' ');
+
+/** `(L x W x H in cm)`: a word before a unit, not inches. */
+const inUnit = /(?<!\S)in\s+(\S+)/giu;
+const unitOnly = (whole: string, unit: string): string => (isUnit(unit) ? unit : whole);
 
 /** `Size in cms L`: the unit is found wherever it stands. */
 function withoutUnitPhrase(words: readonly string[]): { words: readonly string[]; unit: string[] } {
