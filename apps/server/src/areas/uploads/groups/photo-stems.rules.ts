@@ -1,5 +1,6 @@
 import { GROUP_NAME_MAX, foldText, looseKey, readGtin } from '@sourcewiz/contract';
 import { innerIds, viewWords } from '../../../platform/photos/photo-names.rules.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /** What the name of a photo says about the product that it shows. */
 export interface PhotoStem {
@@ -65,7 +66,7 @@ export function plainName(fileName: string): string {
 }
 
 /** Shortens a name to the maximum length, never within a character. */
-const cut = (name: string): string => name.slice(0, GROUP_NAME_MAX).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (name: string): string => beginning(name, GROUP_NAME_MAX);
 
 const extension = /\.[a-z0-9]{2,5}$/i;
 

@@ -39,6 +39,7 @@ import { fileKeys, matchSheet, type KnownGroup, type SheetPlace } from './match-
 import { addressesOf, linksToFetch, readLinks, withinLinks } from './sheet-links.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
 import { fillFromRows, insertSheetGroups, placeImages, selectCellsOfField } from './upload-sheet.store.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /** Most problems of a sheet that are listed. */
 const TOLD_MAX = 50;
@@ -236,7 +237,7 @@ async function writeGroups(
 
 function groupName({ productId, name, files, row }: SheetProduct): string {
   const own = productId || name || files[0]?.replace(/\.[a-z0-9]{2,5}$/i, '');
-  return (own || `Row ${row}`).slice(0, GROUP_NAME_MAX);
+  return beginning(own || `Row ${row}`, GROUP_NAME_MAX);
 }
 
 interface Cells {

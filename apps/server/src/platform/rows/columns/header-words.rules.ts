@@ -1,4 +1,5 @@
 import { findCurrency, findUnit, foldText } from '@sourcewiz/contract';
+import { beginning } from '../../storable-text.rules.ts';
 
 /** The parts of a column's header. */
 export interface HeaderWords {
@@ -147,7 +148,7 @@ function sentence(words: string): string {
   const lower = (isMixed ? words : words.toLowerCase()).replace(new RegExp(acronyms, 'giv'), (word) =>
     word.toUpperCase(),
   );
-  return (lower.charAt(0).toUpperCase() + lower.slice(1)).slice(0, 80);
+  return beginning(lower.charAt(0).toUpperCase() + lower.slice(1), 80);
 }
 
 /** The header without a unit or currency at its end: `weight` for `weight kg`, `price` for `price usd`. */
