@@ -352,7 +352,7 @@ function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; colu
   return (
     <div
       className={css['cell']}
-      data-half={column.isShort || stepped || column.number !== undefined || undefined}
+      data-half={column.isShort || (stepped ?? column.number) !== undefined || undefined}
     >
       <Field
         label={column.title}
