@@ -6,7 +6,8 @@ import type { SheetEncoding } from '@sourcewiz/contract';
  */
 export type RawCell =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly text: string }
+  /** Words: a currency or unit that only the format of the cell shows. */
+  | { readonly kind: 'number'; readonly text: string; readonly words?: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'date'; readonly iso: string }
   /** Uncounted: a formula whose result is not in the file. */

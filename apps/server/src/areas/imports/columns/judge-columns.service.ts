@@ -41,6 +41,9 @@ export async function judgeColumns(
   });
 }
 
+/** What is told of cells that could be read. */
+const TOLD: ReadonlySet<string> = new Set(['too_many_attributes', 'categories_not_taken']);
+
 function wrongCells(
   rows: readonly (readonly StoredCell[])[],
   reader: SheetReader,
@@ -48,7 +51,7 @@ function wrongCells(
   const wrong = new Map<number, { count: number; example: string }>();
   for (const cells of rows) {
     const columns = readRow(cells, { reader, existing: {} }).lost.flatMap(({ column, code }) =>
-      column === undefined || code === 'too_many_attributes' ? [] : column,
+      column === undefined || TOLD.has(code) ? [] : column,
     );
     for (const column of new Set(columns)) {
       const known = wrong.get(column);

@@ -480,6 +480,25 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(await named('WB-05')).toMatchObject({ Weaving: 'Linen, raw', status: 'draft' });
   });
 
+  test('X07 a column of categories stays although most rows have more than one; an empty name gives way', async () => {
+    const rows = ['Bags', 'Belts', 'Bags', 'Belts'].map(
+      (kind, at) => `MB0${at + 1},simple,base,"Shop/Gear/${kind},Shop/Sale",${kind} ${at}`,
+    );
+    const bags = await imports.preview(
+      Buffer.from(['sku,product_type,product_websites,categories,name', ...rows].join('\n')),
+      { name: 'magento.csv' },
+    );
+    expect(bags.columns[3]).not.toHaveProperty('problem');
+    expect(bags.lost_rows).toBe(4);
+    await imports.start(bags);
+    expect((await imports.productOf('MB01')).category?.name).toBe('Bags');
+    const hats = await imports.preview(
+      Buffer.from('sku;family;enabled;erp_name-en_US;name-en_US\nH-1;hats;1;;Braided hat\n'),
+      { name: 'akeneo.csv' },
+    );
+    expect(hats).toMatchObject({ layout: { format: 'akeneo' }, counts: { new: 1, error: 0 } });
+  });
+
   test('Square: products keep their IDs when variations are added, and two options are two', async () => {
     const exported = async (reference: string, rows: readonly string[]) => {
       const header = `${reference},Token,Item Name,Variation Name,SKU,Option Name 1,Option Value 1,Option Name 2,Option Value 2`;

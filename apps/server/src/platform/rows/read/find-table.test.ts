@@ -125,6 +125,16 @@ describe('I06 the header is found', () => {
         isKnown,
       ),
     ).toEqual(['SKU', 'Weight (kg)', 'Price (USD)']);
+    // Merged over their columns.
+    expect(
+      joinTitles(
+        [
+          ['Article', 'Article', 'Size in cm', 'Size in cm', 'Price'],
+          ['SKU', 'Text', 'Long', 'Wide', 'FOB'],
+        ],
+        isKnown,
+      ),
+    ).toEqual(['SKU', 'Article Text', 'Size in cm Long', 'Size in cm Wide', 'Price FOB']);
     expect(
       joinTitles(
         [

@@ -200,7 +200,9 @@ function joinTwo(upper: readonly string[], lower: readonly string[], isKnown: Is
   const filled = places.filter((column) => (lower[column] ?? '') !== '');
   const areUnits = filled.every((column) => isUnitLike({ kind: 'text', text: lower[column] ?? '' }));
   const both = filled.filter((column) => (upper[column] ?? '') !== '').length;
-  if (!areUnits && both >= filled.length * 0.8 && both >= 2) {
+  // Merged titles are repeated in the columns that they cover: those are groups.
+  const isMerged = (column: number) => upper[column] !== '' && upper[column] === upper[column + 1];
+  if (!areUnits && both >= filled.length * 0.8 && both >= 2 && !filled.some(isMerged)) {
     const known = (titles: readonly string[]) =>
       titles.filter((title) => title !== '' && isKnown(title)).length;
     const [better, other] = known(lower) > known(upper) ? [lower, upper] : [upper, lower];

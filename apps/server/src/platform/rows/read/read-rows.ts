@@ -16,7 +16,7 @@ import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.
 import { deleteRows, insertRows, selectRowPage, writeSections } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
 import { isClear, meaningfulText } from '../cell-meaning.ts';
-import { storableText } from '../storable-text.rules.ts';
+import { beginning, storableText } from '../../storable-text.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
@@ -176,7 +176,7 @@ async function readFrom(
     },
     onHead(found) {
       head = found;
-      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(storableText);
+      titles = joinTitles(own.titles(found.titles), isKnownTitle);
       next = found.headerRow + 1;
       sieve = sieved && new RowSieve(titles, sieved.kept);
       amend = how.amend?.(titles);
@@ -227,7 +227,7 @@ async function readFrom(
   });
   for (const { column, rows } of made) filled[column] = rows;
   return {
-    sheetName: storableText(head.sheetName),
+    sheetName: head.sheetName,
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
     uncounted,
@@ -235,7 +235,7 @@ async function readFrom(
     total,
     pictures,
     layout: {
-      sheets: outlines.map(({ name, isHidden }) => ({ name: storableText(name), hidden: isHidden })),
+      sheets: outlines.map(({ name, isHidden }) => ({ name, hidden: isHidden })),
       headerRows: [...choice.headerRows],
       firstRows: firstRowsOf(outline),
       remarks: [
@@ -257,7 +257,7 @@ async function readFrom(
 function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {
   return (outline?.rows ?? []).slice(0, SHOWN.rows).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, SHOWN.columns).map((cell) => storableText(lineOf(cell).slice(0, SHOWN.text))),
+    cells: cells.slice(0, SHOWN.columns).map((cell) => beginning(lineOf(cell), SHOWN.text)),
   }));
 }
 
