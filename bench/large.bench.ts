@@ -109,7 +109,7 @@ async function measureAll(
 /** Whether it fits into SEARCH_MEMORY_MB; waits until it has been read. */
 async function isLoaded(program: BenchProgram, company: SearchCompany): Promise<boolean> {
   if (PRODUCTS * BYTES_EACH > Number(process.env['SEARCH_MEMORY_MB'] ?? 256) * 1024 * 1024) return false;
-  await until(async () => !JSON.parse(await ask(program, company, {})).estimated || undefined, 1_000);
+  await until(async () => !JSON.parse(await ask(program, company, {})).data.estimated || undefined, 1_000);
   return true;
 }
 

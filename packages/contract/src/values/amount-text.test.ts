@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyAmount } from './amount-text.ts';
+import { splitAmount, tidyAmount } from './amount-text.ts';
 
 test.each([
   ['1.250,5 kg', ',', '1250.5 kg'],
@@ -14,4 +14,8 @@ test.each([
   ['', '.', ''],
 ] as const)('ATTR-028 %j with the mark %s is %j', (text, mark, tidy) => {
   expect(tidyAmount(text, mark)).toBe(tidy);
+});
+
+test.each(['EUR 12.-', 'EUR 12,–', 'EUR 12.--'])('I01 %j is an amount without cents', (text) => {
+  expect(splitAmount(text)).toMatchObject({ number: '12', before: 'EUR', after: '' });
 });

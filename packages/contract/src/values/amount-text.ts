@@ -14,7 +14,8 @@ export interface AmountText {
 /** Longest text of an amount with its unit. */
 const LONGEST = 100;
 /** A point or comma starts a number only if no letter is before it: `.5 kg`, but `Rs.640`. */
-const firstNumber = /[-−+]?\s?(?:\d(?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*|(?<![\p{L}\d.])[.,]\d+)/u;
+const firstNumber =
+  /[-−+]?\s?(?:\d(?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*(?:(?<=[.,])[-–—]{1,2}(?!\d))?|(?<![\p{L}\d.])[.,]\d+)/u;
 
 /**
  * Finds the first number in a text.
@@ -23,8 +24,11 @@ const firstNumber = /[-−+]?\s?(?:\d(?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*|(?<![\p
 export function splitAmount(text: string): AmountText | undefined {
   const match = text.length > LONGEST ? null : firstNumber.exec(text);
   if (!match) return undefined;
-  const number = match[0].replace(/[.,]+$/, '');
-  const [before, after] = [text.slice(0, match.index), text.slice(match.index + number.length)];
+  // `12.-` and `12,–` have no cents.
+  const amount = match[0].replace(/[.,]+[-–—]+$/, '');
+  const number = amount.replace(/[.,]+$/, '');
+  const end = amount === match[0] ? number.length : match[0].length;
+  const [before, after] = [text.slice(0, match.index), text.slice(match.index + end)];
   return {
     number: number.trim(),
     before: before.trim(),

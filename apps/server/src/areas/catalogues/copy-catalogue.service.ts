@@ -6,6 +6,7 @@ import { organisationLanguage } from '../organisation/index.ts';
 import { fieldsOf, findCatalogue, toCatalogue } from './catalogues.service.ts';
 import { insertCatalogue } from './catalogues.store.ts';
 import { copyProducts } from './prices/own-in-catalogue.store.ts';
+import { beginning } from '../../platform/storable-text.rules.ts';
 
 const NAME_MAX = 120;
 const copyName = { en: (name: string) => `Copy of ${name}`, tr: (name: string) => `${name} (kopya)` };
@@ -38,7 +39,7 @@ export async function copy(
   } = from;
   const made = await insertCatalogue(ctx, {
     ...details,
-    name: name ?? copyName[language](from.name).slice(0, NAME_MAX),
+    name: name ?? beginning(copyName[language](from.name), NAME_MAX),
     buyerCompany: buyer_company ?? from.buyerCompany,
     buyerEmail: isSameBuyer ? from.buyerEmail : null,
     status: 'draft',

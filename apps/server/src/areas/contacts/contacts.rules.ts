@@ -1,4 +1,5 @@
 import { labelKey, type ContactInput } from '@sourcewiz/contract';
+import { beginning } from '../../platform/storable-text.rules.ts';
 
 const TAGS_MAX = 20;
 const NOTES_MAX = 4000;
@@ -58,7 +59,7 @@ export function merged(kept: ContactInput, others: readonly ContactInput[]): Con
   return changed(filled, {
     type: all.some(({ type }) => type === 'contact') ? 'contact' : 'prospect',
     tags: all.flatMap(({ tags }) => tags),
-    notes: notes.slice(0, NOTES_MAX),
+    notes: beginning(notes, NOTES_MAX),
   });
 }
 

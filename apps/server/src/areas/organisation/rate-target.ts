@@ -12,6 +12,7 @@ import type { CellProblem, RecordField, RecordTarget, RecordValues } from '../..
 import { setRates } from './exchange-rates.service.ts';
 import { moneyRules } from './organisation.service.ts';
 import { lockOrganisation } from './organisation.store.ts';
+import { beginning } from '../../platform/storable-text.rules.ts';
 
 const anyDate: AttributeShape = {
   dtype: 'date',
@@ -38,21 +39,22 @@ function readCurrency(text: string): string | CellProblem {
   const [only] = code;
   return code.length === 1 && only !== undefined && currencyCode.safeParse(only).success
     ? only
-    : { code: 'unknown_currency', params: { text: text.slice(0, 60) } };
+    : { code: 'unknown_currency', params: { text: beginning(text, 60) } };
 }
 
 function readRate(text: string): string | CellProblem {
   const number = readAnyDecimal(text);
-  if (number === undefined) return { code: 'not_a_number', params: { text: text.slice(0, 60) } };
+  if (number === undefined) return { code: 'not_a_number', params: { text: beginning(text, 60) } };
   if (!exact(number).gt(0)) return { code: 'rate_not_positive' };
   return exchangeRateSchema.shape.rate.safeParse(number).success ? number : { code: 'number_too_large' };
 }
 
 function readDay(text: string): string | CellProblem {
   const read = parseValue(anyDate, { value: text });
-  if (!read.ok) return { code: read.problems[0]?.code ?? 'not_a_date', params: { text: text.slice(0, 60) } };
+  if (!read.ok)
+    return { code: read.problems[0]?.code ?? 'not_a_date', params: { text: beginning(text, 60) } };
   const day = exchangeRateSchema.shape.day.safeParse(read.value);
-  return day.success ? day.data : { code: 'not_a_date', params: { text: text.slice(0, 60) } };
+  return day.success ? day.data : { code: 'not_a_date', params: { text: beginning(text, 60) } };
 }
 
 const fields: readonly RecordField[] = [

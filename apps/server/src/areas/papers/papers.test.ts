@@ -515,6 +515,16 @@ test('DOC-017 the address book has parties of earlier documents, those used most
   ]);
 });
 
+test('DOC-016 rows come closer where sums and signature fit below the last lines then', async () => {
+  const product_id = await sharedProduct();
+  const products = Array.from({ length: 37 }, () => ({ product_id, quantity: '7', price: '1.015' }));
+  const { id } = await create({ type: 'commercial-invoice', products, ...parties });
+  const { pages } = must(
+    await company.admin.call(paperPreview, { params: { id }, query: { design: 'letter' } }),
+  );
+  expect(pages).toBe(2);
+});
+
 test('DOC-016 PDF and preview in each design, size and language; Excel with formulas; a product deleted later stays named', async () => {
   must(
     await company.admin.call(saveSetting, {

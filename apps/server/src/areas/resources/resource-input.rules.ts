@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type ResourceInput,
 } from '@sourcewiz/contract';
+import { beginning } from '../../platform/storable-text.rules.ts';
 
 /** Decimals of a rate: thread and screws cost less than a cent. */
 const RATE_DECIMALS = 4;
@@ -65,7 +66,7 @@ function readNumber(
     text: '',
     problems: [{ code, path, ...(params ? { params } : {}) }],
   });
-  if (text === undefined) return refused('not_a_number', { text: typed.slice(0, 60) });
+  if (text === undefined) return refused('not_a_number', { text: beginning(typed, 60) });
   if (text.startsWith('-')) return refused('negative');
   const [whole = '', fraction = ''] = text.split('.');
   if (whole.length > WHOLE_DIGITS_MAX) return refused('number_too_large');

@@ -8,6 +8,7 @@ import type { UploadFields } from '@sourcewiz/contract';
 import { fail } from '../fail.ts';
 import { keepReserve } from '../storage/index.ts';
 import { textProblem } from './find-unusable.ts';
+import { beginning } from '../storable-text.rules.ts';
 
 export interface UploadedFile {
   /** Its name on the person's computer, without folders. */
@@ -94,5 +95,5 @@ function checkedText({ fieldname, value }: { fieldname: string; value: unknown }
 /** The name after the last separator of any system, without control characters. */
 function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  return last.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file';
+  return beginning(last.replace(/[\u0000-\u001f\u007f]/g, ''), 200) || 'file';
 }

@@ -1,7 +1,9 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { knownOtherFormat } from './image-signature.ts';
 import { inspectImage, makeDerivative, mimeOfDerivative } from './index.ts';
+import { withSharp } from './sharp-loader.ts';
 
 const RED = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number) =>
@@ -39,6 +41,22 @@ describe('inspecting a picture', () => {
     expect(await inspectImage(jpeg)).toEqual({ mime: 'image/jpeg', width: 64, height: 48, hasAlpha: false });
     expect(await inspectImage(png)).toEqual({ mime: 'image/png', width: 30, height: 20, hasAlpha: true });
     expect(await inspectImage(turned)).toMatchObject({ width: 40, height: 60 });
+  });
+
+  it('D01 reads no texts of a PNG, which may unpack to gigabytes', async () => {
+    const chunk = (kind: string, content: Buffer) => {
+      const body = Buffer.concat([Buffer.from(kind), content]);
+      const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(content.length);
+      check.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, check]);
+    };
+    const packed = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync('a'.repeat(5_000_000))]);
+    const bomb = Buffer.concat([png.subarray(0, 33), chunk('zTXt', packed), png.subarray(33)]);
+    expect((await sharp(bomb).metadata()).comments?.[0]?.text).toHaveLength(5_000_000);
+    const { comments, width } = await withSharp((open) => open(bomb).metadata());
+    expect([comments?.length, width]).toEqual([undefined, 30]);
+    expect(await inspectImage(bomb)).toEqual(await inspectImage(png));
   });
 
   it('MEDIA-001 takes JPG and PNG only, whatever the file is called', async () => {

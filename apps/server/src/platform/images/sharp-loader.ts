@@ -1,5 +1,6 @@
 import type Sharp from 'sharp';
 import { createTurns } from '../turns.ts';
+import { withoutTexts } from './png-texts.ts';
 
 let loading: Promise<typeof Sharp> | undefined;
 /** Each piece of work may hold a whole decoded photo. */
@@ -21,5 +22,8 @@ async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp;
+  return new Proxy(sharp, {
+    apply: (open, _, [input, ...options]: Parameters<typeof Sharp>) =>
+      open(input instanceof Uint8Array ? withoutTexts(input) : input, ...options),
+  });
 }

@@ -1,5 +1,5 @@
 import { cellText, type RawCell } from '../sheets/index.ts';
-import { storableText } from './storable-text.rules.ts';
+import { storableText } from '../storable-text.rules.ts';
 
 /**
  * A cell in the form that the database stores: text as it is, everything else marked, so that formula-like text stays

@@ -1,3 +1,4 @@
+import { storableText } from '../storable-text.rules.ts';
 import {
   cellText,
   LAST_ROW_INDEX,
@@ -128,6 +129,13 @@ function isFilled(cell: RawCell | undefined): boolean {
   return cell != null && (cell.kind !== 'text' || cell.text.trim() !== '');
 }
 
+/** A cell that the database can store, whatever the file says. */
+export function storableCell(cell: RawCell): RawCell {
+  if (cell?.kind !== 'text') return cell;
+  const text = storableText(cell.text);
+  return text === cell.text ? cell : { kind: 'text', text };
+}
+
 function checkedRow(row: IndexedRow & { limits: SheetLimits }): RawCell[] {
   const { cells, limits } = row;
   let width = cells.length;
@@ -139,7 +147,7 @@ function checkedRow(row: IndexedRow & { limits: SheetLimits }): RawCell[] {
       row: row.index + 1,
     });
   }
-  const checked = cells.slice(0, width);
+  const checked = cells.slice(0, width).map(storableCell);
   checked.forEach((cell, column) => {
     if (cell?.kind === 'text' && cell.text.length > limits.maxCellLength) {
       const params = { row: row.index + 1, column: column + 1, limit: limits.maxCellLength };

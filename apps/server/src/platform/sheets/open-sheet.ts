@@ -1,4 +1,4 @@
-import { filledCells } from './collect-sheet.ts';
+import { filledCells, storableCell } from './collect-sheet.ts';
 import type { IndexedRow, RawCell, SheetOutline } from './sheet-types.ts';
 
 /** Rows examined to find the table. */
@@ -67,6 +67,6 @@ export function outlineOf(
 }
 
 function withoutRest(cell: RawCell): RawCell {
-  if (cell?.kind !== 'text' || cell.text.length <= OUTLINE_TEXT) return cell;
-  return { kind: 'text', text: cell.text.slice(0, OUTLINE_TEXT) };
+  if (cell?.kind !== 'text' || cell.text.length <= OUTLINE_TEXT) return storableCell(cell);
+  return storableCell({ kind: 'text', text: cell.text.slice(0, OUTLINE_TEXT) });
 }

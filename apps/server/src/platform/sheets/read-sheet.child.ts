@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { openZipSource, type ZipSource } from '../archives/index.ts';
+import { storableText } from '../storable-text.rules.ts';
 import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
 import { readCsvRows } from './delimited/csv-rows.ts';
 import { HiddenParts } from './hidden-parts.ts';
@@ -58,7 +59,7 @@ async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<She
     const opened = await openRows(sheet.rows(hidden));
     outlines.push(
       outlineOf(opened, {
-        name: sheet.name,
+        name: storableText(sheet.name),
         isHidden: !sheet.isVisible,
         size: sheet.size,
         hiddenColumns: [...hidden.columns],
@@ -76,7 +77,13 @@ async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<She
     await kept?.close();
     kept = await openRows(sheet.rows(new HiddenParts(limits.maxColumns)));
   }
-  const counts = await collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
+  const counts = await collectSheet({
+    sheetName: storableText(sheet.name),
+    choice,
+    rows: kept.rows(),
+    limits,
+    receiver,
+  });
   return { ...counts, pictures: await sheet.pictures() };
 }
 

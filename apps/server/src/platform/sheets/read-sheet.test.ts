@@ -110,7 +110,7 @@ describe('reading an xlsx', () => {
       { kind: 'number', text: '0.00000015' },
       { kind: 'number', text: '-12.5' },
       { kind: 'date', iso: '2024-02-29' },
-      { kind: 'number', text: '12.5' },
+      { kind: 'number', text: '12.5', words: '€' },
       { kind: 'text', text: '12:00' },
       { kind: 'number', text: '1.25' },
       { kind: 'boolean', value: true },
@@ -203,6 +203,25 @@ describe('bad input', () => {
     });
     await expect(read(sheet, 'much.csv', { maxSheetText: 10 })).rejects.toMatchObject({ code: 'zip_bomb' });
     expect((await read(sheet, 'fits.csv', { maxSheetText: 20 })).totalRows).toBe(2);
+  });
+
+  it('D01 titles and cells hold nothing that a database refuses', async () => {
+    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const bytes = workbook({
+      sheets: [
+        {
+          name: 'Products',
+          xml:
+            `<row r="1">${cell('A1', 'I_x0000_d')}${cell('B1', 'Val&#0;ue')}</row>` +
+            `<row r="2">${cell('A2', 'a&#xD83D;')}${cell('B2', '_x0000_bell_xD800_')}</row>`,
+        },
+      ],
+    });
+    const { header, rows } = await read(bytes, 'odd.xlsx');
+    expect([header, ...rows.map((row) => row.map(cellText))]).toEqual([
+      ['Id', 'Value'],
+      ['a', 'bell'],
+    ]);
   });
 
   it('survives a workbook that fills the heap of the reading process', async () => {

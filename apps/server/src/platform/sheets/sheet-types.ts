@@ -6,7 +6,8 @@ import type { SheetEncoding } from '@sourcewiz/contract';
  */
 export type RawCell =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly text: string }
+  /** Words: a currency or unit that only the format of the cell shows. */
+  | { readonly kind: 'number'; readonly text: string; readonly words?: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'date'; readonly iso: string }
   /** Uncounted: a formula whose result is not in the file. */
@@ -116,6 +117,8 @@ export type SheetErrorCode =
   | 'document_no_sheet'
   | 'image_no_sheet'
   | 'archive_no_sheet'
+  /** Its titles are in a column. */
+  | 'sideways_sheet'
   | 'empty_sheet'
   | 'sheet_unreadable'
   | 'sheet_timeout';

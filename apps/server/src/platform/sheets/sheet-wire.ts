@@ -51,7 +51,7 @@ function encodeCell(cell: RawCell): WireCell {
     case 'text':
       return cell.text;
     case 'number':
-      return ['n', cell.text];
+      return cell.words === undefined ? ['n', cell.text] : ['w', `${cell.text} ${cell.words}`];
     case 'boolean':
       return cell.value;
     case 'date':
@@ -72,6 +72,7 @@ export class RowDecoder {
   readonly #known: Readonly<Record<Mark, Map<string, RawCell>>> = {
     t: new Map(),
     n: new Map(),
+    w: new Map(),
     d: new Map(),
     e: new Map(),
     u: new Map(),
@@ -108,7 +109,7 @@ export class RowDecoder {
   }
 }
 
-type Mark = 't' | 'n' | 'd' | 'e' | 'u';
+type Mark = 't' | 'n' | 'w' | 'd' | 'e' | 'u';
 
 function makeCell(mark: Mark, text: string): RawCell {
   switch (mark) {
@@ -116,6 +117,10 @@ function makeCell(mark: Mark, text: string): RawCell {
       return { kind: 'text', text };
     case 'n':
       return { kind: 'number', text };
+    case 'w': {
+      const [number = '', ...words] = text.split(' ');
+      return { kind: 'number', text: number, words: words.join(' ') };
+    }
     case 'd':
       return { kind: 'date', iso: text };
     case 'e':

@@ -27,7 +27,7 @@ import {
   readWorkbookParts,
   withPlainFormats,
   strongFormats,
-  zeroFormats,
+  shownFormats,
   type SheetListing,
   type WorkbookParts,
 } from './workbook-parts.ts';
@@ -62,8 +62,9 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
       await readText(source, entries.get('xl/_rels/workbook.xml.rels')),
       'xl',
     );
-    const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
-    const digits = zeroFormats(styles);
+    const ownStyles = await readText(source, entries.get(parts.stylesPath ?? ''));
+    const shown = shownFormats(ownStyles);
+    const styles = withPlainFormats(ownStyles);
     const strongStyles = strongFormats(styles);
     const inCells = await picturesInCells(source, entries);
     return parts.sheets
@@ -78,7 +79,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
           isVisible: sheet.isVisible,
           size: entries.get(sheet.path)?.size ?? 0,
           rows(hidden) {
-            const padded = new PaddedCells(digits);
+            const padded = new PaddedCells(shown);
             const uncounted = new UncountedFormulas();
             const strong = new StrongRows(strongStyles);
             heights = new RowHeights();

@@ -1,4 +1,5 @@
 import { attributesOf, readRelations } from '../office/index.ts';
+import type { ShownBeside } from './padded-cells.ts';
 
 /** Reads the small parts of a workbook: workbook.xml, its relations and its styles. Pure functions. */
 
@@ -49,23 +50,35 @@ export function withPlainFormats(styles: string): string {
   });
 }
 
+/** Texts and currencies of a number format, before the part for negative numbers. */
+const FORMAT_WORDS = /\[\$([^\]-]+)(?:-[^\]]*)?\]|"([^"]{1,12})"|(\p{Sc})/gu;
+
+/** The currency or unit that a format shows beside numbers: `€` of `#,##0.00 [$€-407]`, `kg` of `0.0" kg"`. */
+function formatWords(code: string): string {
+  const words = [...(code.split(';')[0] ?? '').matchAll(FORMAT_WORDS)];
+  const text = words.map((word) => (word[1] ?? word[2] ?? word[3] ?? '').trim()).join(' ');
+  return /[\p{L}\p{Sc}]/u.test(text) && text.length <= 12 ? text.trim() : '';
+}
+
 /**
- * Styles that show numbers with leading zeros, as in codes: `000000`.
- * @returns number of digits by the index of the style
+ * Styles that show numbers with leading zeros, as in codes: `000000`, or with a currency or a unit.
+ * @param styles as they are in the workbook
+ * @returns the number of digits, or the words, by the index of the style
  */
-export function zeroFormats(styles: string): ReadonlyMap<number, number> {
-  const digits = new Map(
+export function shownFormats(styles: string): ReadonlyMap<number, ShownBeside> {
+  const shown = new Map(
     attributesOf(styles, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
       const [zeros] = /^0{2,18}(?=;|$)/.exec(formatCode.replace(/^\[\$[^\]]*\]/, '')) ?? [];
-      return zeros === undefined ? [] : [[numFmtId, zeros.length] as const];
+      const found = zeros?.length ?? formatWords(formatCode);
+      return found === '' ? [] : [[numFmtId, found] as const];
     }),
   );
   const [, cellFormats = ''] = /<(?:\w+:)?cellXfs\b([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
-  if (digits.size === 0) return new Map();
+  if (shown.size === 0) return new Map();
   return new Map(
     attributesOf(cellFormats, 'xf').flatMap(({ numFmtId = '' }, index) => {
-      const count = digits.get(numFmtId);
-      return count === undefined ? [] : [[index, count] as const];
+      const found = shown.get(numFmtId);
+      return found === undefined ? [] : [[index, found] as const];
     }),
   );
 }

@@ -30,6 +30,7 @@ import {
 } from '../costing.store.ts';
 import { rateOfResource, type Days } from '../cost-ground.service.ts';
 import { ownUnits } from '../own-units.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /** A line of a sheet, as a row of a bill of materials names it. */
 interface StoredLine {
@@ -43,7 +44,7 @@ type BomRecord = Parameters<RecordTarget<StoredLine>['write']>[1][number];
 const readers: Partial<Record<BomField, NonNullable<RecordField['read']>>> = {
   quantity(text) {
     const number = readAnyDecimal(text);
-    if (number === undefined) return { code: 'not_a_number', params: { text: text.slice(0, 60) } };
+    if (number === undefined) return { code: 'not_a_number', params: { text: beginning(text, 60) } };
     if (number.startsWith('-')) return { code: 'negative' };
     if ((number.split('.')[1] ?? '').length > 6) return { code: 'too_many_decimals', params: { limit: 6 } };
     return costLineSchema.shape.quantity.safeParse(number).success ? number : { code: 'number_too_large' };

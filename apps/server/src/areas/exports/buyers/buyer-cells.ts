@@ -18,6 +18,7 @@ import {
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import { sheetTitles } from '../../attributes/index.ts';
 import type { TableRow } from '../formats/table-columns.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /** Everything that cells depend on. */
 export interface BuyerContext {
@@ -261,7 +262,7 @@ function inList(made: Made, column: number, { lists }: BuyerContext): Made {
   const list = lists.get(column);
   const { cell } = made;
   if (cell?.kind === 'text' && cell.text.length > CELL_MAX)
-    return { cell: null, unfit: { reason: 'too_long', text: cell.text.slice(0, 60) } };
+    return { cell: null, unfit: { reason: 'too_long', text: beginning(cell.text, 60) } };
   if (!list || cell === null) return made;
   const text = cell.kind === 'text' || cell.kind === 'number' ? cell.text : '';
   if (text === '') return made;
@@ -270,7 +271,7 @@ function inList(made: Made, column: number, { lists }: BuyerContext): Made {
     return {
       cell: { kind: cell.kind === 'number' && isSameNumber(option, text) ? 'number' : 'text', text: option },
     };
-  const unfit = { reason: 'not_in_list' as const, text: text.slice(0, 60) };
+  const unfit = { reason: 'not_in_list' as const, text: beginning(text, 60) };
   return { cell: list.isStrict ? null : cell, unfit };
 }
 

@@ -14,6 +14,7 @@ import {
   type SheetOutline,
   type SheetSurvey,
 } from '../../../platform/sheets/index.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 import type { BuyerLayout } from '../exports.tables.ts';
 import { storedLists } from './stored-lists.ts';
 import { titleColumns, type BuyerTable } from './match-buyer-columns.ts';
@@ -48,7 +49,7 @@ export async function readBuyerSheet(
   const samples = outline.rows.filter(({ row }) => survey.samples.includes(row));
   return {
     layout: {
-      sheets: sheets.map(({ name, isHidden }) => ({ name: name.toWellFormed(), hidden: isHidden })),
+      sheets: sheets.map(({ name, isHidden }) => ({ name, hidden: isHidden })),
       sheet,
       headerRows: [...headerRows],
       firstRow,
@@ -56,9 +57,7 @@ export async function readBuyerSheet(
       sampleRows: survey.samples,
       firstRows: outline.rows.slice(0, SHOWN.rows).map(({ row, cells }) => ({
         row,
-        cells: cells
-          .slice(0, SHOWN.columns)
-          .map((cell) => lineOf(cell).slice(0, SHOWN.text).replaceAll('\u0000', '').toWellFormed()),
+        cells: cells.slice(0, SHOWN.columns).map((cell) => beginning(lineOf(cell), SHOWN.text)),
       })),
       leftOut: survey.leftOut,
       lastSample,
@@ -147,7 +146,7 @@ function lastSampleOf(rows: readonly { row: number; cells: readonly RawCell[] }[
 }
 
 const fixedText = ({ rows }: SheetOutline, firstRow: number, column: number): string =>
-  lineOf(rows.find(({ row, cells }) => row >= firstRow && lineOf(cells[column]) !== '')?.cells[column])
-    .slice(0, 200)
-    .replaceAll('\u0000', '')
-    .toWellFormed();
+  beginning(
+    lineOf(rows.find(({ row, cells }) => row >= firstRow && lineOf(cells[column]) !== '')?.cells[column]),
+    200,
+  );

@@ -1,5 +1,6 @@
 import { cleanLine } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /** `nordkauf-item-form (2).xlsx` becomes `nordkauf item form`. */
 export function nameOfFile(fileName: string): string {
@@ -7,7 +8,7 @@ export function nameOfFile(fileName: string): string {
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/\(\d+\)/g, ' ')
     .replace(/[_-]+/g, ' ');
-  return cleanLine(words).slice(0, 100) || 'Template';
+  return beginning(cleanLine(words), 100) || 'Template';
 }
 
 /** A name that no other workbook has. */

@@ -224,6 +224,22 @@ describe('columns are matched by their cells', () => {
     });
   });
 
+  test('X04 the codes that people gave come before the numbers that a program gave, and before those of buyers', () => {
+    const rows = [
+      ['460000000039', 'BS0MK', 'Bed sheet'],
+      ['460000000040', 'BS0MS', 'Napkin'],
+      ['460000000041', 'NP-01', 'Towel'],
+    ];
+    expect(targets(match(['Item ID', 'SKU', 'Item Name'], rows))).toMatchObject({
+      'Item ID': 'undecided',
+      SKU: 'product_id',
+    });
+    expect(targets(match(['Buyer Item #', 'Our Style', 'Name'], rows))).toMatchObject({
+      'Buyer Item #': 'undecided',
+      'Our Style': 'product_id',
+    });
+  });
+
   test('I03 numbers of makers and of cloths do not make one product of different ones', () => {
     const materials = match(
       ['Material code', 'SKU', 'Name', 'Price'],
@@ -364,6 +380,16 @@ test('a header states the unit or currency of its cells', () => {
   });
   expect(statedParts('Dims [inch]', { dtype: 'size', dimension: 'length' })).toEqual({ unit: 'in' });
   expect(statedParts('Weight', { dtype: 'uom', dimension: 'weight' })).toEqual({});
+});
+
+test.each([
+  ['Dimensions (in cm)', 'cm'],
+  ['Maße (LxBxH in mm)', 'mm'],
+  ['Size [in inches]', 'in'],
+  ['Size (in)', 'in'],
+  ['外箱尺寸CM', 'cm'],
+])('X14 the title %s is in %s, not in what stands before the unit', (header, unit) => {
+  expect(statedParts(header, { dtype: 'size', dimension: 'length' }).unit).toBe(unit);
 });
 
 const real = resolve(import.meta.dirname, '../../../../../../../shared/data/homeware/products.xlsx');

@@ -319,6 +319,9 @@ function currencyOf(
     return { ...about, value: common.code, from: 'other_column', example: common.column.column.header };
   }
   if (unsure !== undefined) return { ...about, value: null, from: 'header', asked: true };
+  // Numbers are bare even if their formats show currencies.
+  if (found.length > 1 && found.reduce((sum, [, cells]) => sum + cells, 0) <= count)
+    return { ...about, value: null, from: 'cells', asked: true };
   return { ...about, value: usual, from: 'company' };
 }
 

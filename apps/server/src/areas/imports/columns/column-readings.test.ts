@@ -34,9 +34,11 @@ const targetOf = (id: number, part = 'value'): ColumnTarget => ({
   part,
 });
 
-type Cell = string | number;
-const toCell = (cell: Cell): RawCell =>
-  typeof cell === 'number' ? { kind: 'number', text: String(cell) } : { kind: 'text', text: cell };
+type Cell = string | number | Extract<RawCell, { kind: 'number' }>;
+const toCell = (cell: Cell): RawCell => {
+  if (typeof cell === 'object') return cell;
+  return typeof cell === 'number' ? { kind: 'number', text: String(cell) } : { kind: 'text', text: cell };
+};
 
 interface Given {
   target: ColumnTarget;
@@ -256,6 +258,19 @@ describe('I14 the unit of numbers that name none', () => {
       { target: targetOf(3, 'width'), cells: [26] },
     ]);
     expect(columns.map(({ reading }) => reading?.unit?.asked)).toEqual([true, undefined]);
+  });
+});
+
+test('I05 I14 a currency or unit that only the formats of numbers show is theirs; several are asked', () => {
+  const shown = (text: string, words: string): Cell => ({ kind: 'number', text, words });
+  expect(readingOf(1, [shown('12.5', '€'), shown('9', '€')]).currency).toMatchObject({
+    value: 'EUR',
+    from: 'cells',
+  });
+  expect(readingOf(2, [shown('1.25', 'kg'), shown('3', 'kg')]).unit).toMatchObject({ value: 'kg' });
+  expect(readingOf(1, [shown('12.5', '€'), shown('9', '£')]).currency).toMatchObject({
+    value: null,
+    asked: true,
   });
 });
 

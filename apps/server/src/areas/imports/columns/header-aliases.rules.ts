@@ -10,7 +10,7 @@ const ownFields: Record<FieldName, Aliases> = {
     sure: words(`
       product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, supplier sku, vendor sku, seller sku, merchant sku, custom label, item
       no, item number, item id, item sku, article id, article no, article number, article code, style no, style code,
-      style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
+      style number, our style, our ref, our reference, our code, our sku, our item, our article, our model, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
     likely: words(`
       code, ref, ref no, reference, article, art no, material number, material no, material code, catalogue no, catalog
@@ -98,7 +98,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
       price per piece, price per pc, price pc, price per unit, price each, price piece, sell price, ex works price, exw price, wholesale price, fiyat, birim fiyat, adet fiyati, satis
       fiyati, fob fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
     likely: words(`
-      rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross
+      rate, exw, whsl, whsl price, your price, amount, variant price, discounted price, final price, current price, offer price, net price, gross
       price, launched price, wholesale, wsp, trade price, dealer price, ddp price, cif price, vat excl price, price excl
       vat, tax excl price, price excl tax, fiyati, tutar, toptan fiyat, toptan fiyati, toptan satis fiyati, bayi fiyati,
       bayi satis fiyati, kdv haric fiyat, kdv haric birim fiyat, kdv haric satis fiyati, kdvsiz fiyat`),
@@ -177,7 +177,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
     sure: words(`
       carton weight, master carton weight, gross weight, weight gross, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
       agirlik, brut kg, brut ag`),
-    likely: ['gw', 'g w', 'gr wt', 'g wt', 'package weight'],
+    likely: ['case weight', 'case wt', 'gw', 'g w', 'gr wt', 'g wt', 'package weight'],
   },
   pieces_per_carton: {
     sure: words(`

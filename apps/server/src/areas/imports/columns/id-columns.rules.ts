@@ -34,7 +34,10 @@ export function settleIds({
   const claimed = new Set([...claimedColumns(others), ...unusable]);
   const ids = idOffers({ named: usable, columns, isKnownId, claimed });
   const variant = ids.find(({ target }) => target.kind === 'field' && target.field === 'variant_id');
-  const products = ids.filter((offer) => offer !== variant).toSorted((a, b) => b.sure - a.sure);
+  const products = ownCodesFirst(
+    ids.filter((offer) => offer !== variant).toSorted((a, b) => b.sure - a.sure),
+    rows.length,
+  );
   const [first, second] = products;
   if (!first) return [...others, ...ids];
   if (variant || !second || second.sure < 80) return [...others, ...(variant ? [variant] : []), ...products];
@@ -184,6 +187,7 @@ function idOffers({
     ({ index, header, words, evidence: { values, distinct, codes, numbers, averageLength, yesNo } }) =>
       !claimed.has(index) &&
       !isMeasure(words.phrase) &&
+      !ofBuyers.test(words.phrase) &&
       !isQuantityTitle(header) &&
       values.length > 0 &&
       codes > 0.8 &&
@@ -206,6 +210,9 @@ const OWN_NUMBER = 80;
 /** Numbers with fewer digits count something. */
 const FIGURES_LEAST = 4;
 
+/** The numbers that those have who buy. */
+const ofBuyers = /^(buyers?|customers?|clients?|alici|musteri|kunden?) /;
+
 /** Differs from row to row without being an ID. */
 const isMeasure = (phrase: string) => measure.test(phrase);
 const measure = wholeWords(
@@ -214,6 +221,22 @@ const measure = wholeWords(
 
 function claimedColumns(offers: readonly Offer[]): Set<number> {
   return new Set(offers.filter(({ sure }) => sure >= 85).map(({ column }) => column.index));
+}
+
+/** The numbers that a program gave its records come after the codes that people gave all of the products. */
+function ownCodesFirst(offers: readonly Offer[], rows: number): Offer[] {
+  const isNumber = ({ column: { words, evidence } }: Offer) =>
+    /(^| )id$/.test(words.phrase) && evidence.values.every((value) => /^\d+$/.test(value));
+  const isCode = ({ sure, column: { evidence } }: Offer) =>
+    sure >= 80 &&
+    evidence.codes >= MOST &&
+    evidence.values.length >= rows * MOST &&
+    evidence.distinct.size >= evidence.values.length * MOST;
+  const [first] = offers;
+  const code = first && isNumber(first) ? offers.find((one) => !isNumber(one) && isCode(one)) : undefined;
+  if (!code) return [...offers];
+  const after = offers.filter((one) => one !== code);
+  return [code, ...after.map((one) => ({ ...one, sure: Math.min(one.sure, code.sure - 1) }))];
 }
 
 /** The two in the order product, variant; only the surer one if neither is finer than the other. */

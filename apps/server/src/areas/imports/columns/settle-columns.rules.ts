@@ -82,7 +82,7 @@ export function withoutLonePart(offers: readonly Offer[]): Offer[] {
 }
 
 const unitTitle = wholeWords(
-  '(?:units?|uom|unit of measure|measure unit|birim|birimi|einheit|unite|unidad|currency|para birimi|wahrung|devise)$',
+  '(?:units?|uom|unit of measure|measure unit|birim|birimi|einheit|unite|unidad|currency(?: code)?|curr?|ccy|para birimi|wahrung|devise)$',
 );
 
 /**

@@ -124,7 +124,8 @@ export function statedParts(
   header: string,
   attribute: { dtype: string } & UnitRule,
 ): { unit?: string; currency?: string; order?: string } {
-  const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
+  const { notes: own, sides } = headerWords(header);
+  const notes = own.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
   if (attribute.dtype === 'price') {
     const currency = currencyInTitle(header);
     const unit = [...notes, ...wordsOfPer(header)].map(readPriceUnit).find((one) => one !== undefined);
@@ -132,7 +133,8 @@ export function statedParts(
   }
   if (attribute.dtype !== 'uom' && attribute.dtype !== 'size' && attribute.dtype !== 'packaging') return {};
   const dimension = attribute.dtype === 'packaging' ? 'length' : attribute.dimension;
-  const unit = notes
+  // `毛重KG`: the unit is the other part of the title.
+  const unit = [...notes, ...sides.map(({ phrase }) => phrase)]
     .map((note) => findUnit(note, dimension, attribute.own_units)?.short_name)
     .find((one) => one !== undefined);
   const order = orderOf(header);

@@ -6,6 +6,7 @@ import { productKey } from '../../products/index.ts';
 import type { ChildRows as ChildColumns } from './format.ts';
 import { optionPairs } from './option-pairs.rules.ts';
 import { withTexts } from './with-cells.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 const ID_LONGEST = 64;
 /** Rows of one product that are held back. */
@@ -77,7 +78,7 @@ export class ChildRows implements AmendRows {
   #begun(cells: readonly RawCell[]): readonly RawCell[] {
     const { id, code, name, to } = this.#at;
     this.#product = {
-      id: lineOf(cells[code]) || ownNumber(lineOf(cells[id])) || lineOf(cells[name]).slice(0, ID_LONGEST),
+      id: lineOf(cells[code]) || ownNumber(lineOf(cells[id])) || beginning(lineOf(cells[name]), ID_LONGEST),
       amounts: new Map(this.#amounts.map((column) => [column, lineOf(cells[column])])),
       hasVariants: false,
     };
@@ -91,7 +92,8 @@ export class ChildRows implements AmendRows {
   }
 
   #continuing(cells: readonly RawCell[]): readonly RawCell[] {
-    return withTexts([], { [this.#at.id]: this.#idFor(cells) });
+    const images = cells.map((cell) => (/^https?:\/\//i.test(lineOf(cell)) ? cell : null));
+    return withTexts(images, { [this.#at.id]: this.#idFor(cells) });
   }
 
   #hold({ row, cells }: NumberedRow, { isVariant }: { isVariant: boolean }): void {

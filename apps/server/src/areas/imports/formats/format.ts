@@ -194,7 +194,11 @@ export function formatTargets(
   });
   const taken = new Set<string>();
   const targets = new Map<number, ColumnTarget>();
-  for (const { index, title, what } of named.toSorted((a, b) => a.order - b.order || a.index - b.index)) {
+  const isEmpty = (index: number) => Number(!about.filled[index]);
+  const inOrder = named.toSorted(
+    (a, b) => isEmpty(a.index) - isEmpty(b.index) || a.order - b.order || a.index - b.index,
+  );
+  for (const { index, title, what } of inOrder) {
     const target = targetOf(what, attributes);
     if (target === undefined) continue;
     const isTwice = what !== '-' && taken.has(what);

@@ -64,6 +64,8 @@ export const magento: FormatTable = {
     qty: '-',
     '{any}_qty': '-',
     '{any}_cart_qty': '-',
+    has_options: '-',
+    required_options: '-',
     'is_{any}': '-',
     'enable_{any}': '-',
     'manage_{any}': '-',

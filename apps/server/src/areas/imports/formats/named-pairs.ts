@@ -43,7 +43,7 @@ function roleIn(title: string, known: PairTitles): Role | undefined {
 
 /** `Attribute 1 name`, `spec_value_2`, `Özellik 1 değeri`. */
 function roleOf(title: string): Role | undefined {
-  const words = foldText(title.replace(/\(e?s\)/gi, ''))
+  const words = foldText(title.replace(/\((?:e?s|e|n)\)/gi, ''))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/(\p{L})(\d)|(\d)(\p{L})/gu, '$1$3 $2$4')
     .trim()

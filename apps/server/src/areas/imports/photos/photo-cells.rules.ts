@@ -1,5 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
-import { storableText } from '../../../platform/rows/storable-text.rules.ts';
+import { storableText } from '../../../platform/storable-text.rules.ts';
 import { wholeWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 

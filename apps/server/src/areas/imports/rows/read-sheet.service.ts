@@ -41,6 +41,7 @@ import {
 } from '../imports.store.ts';
 import type { CellPictures, RememberedGrouping, StoredLayout } from '../imports.tables.ts';
 import { fillableAttributes } from './import-setup.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /**
  * Reads the sheet of an import into rows and matches its columns; after that, it is ready to be checked. A sheet that
@@ -362,7 +363,7 @@ function mappingNameOf(fileName: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const text = foldText(words) === '' ? fileName : words;
-  return (text.charAt(0).toLocaleUpperCase('en') + text.slice(1)).slice(0, 80);
+  return beginning(text.charAt(0).toLocaleUpperCase('en') + text.slice(1), 80);
 }
 
 /** Forgets what was remembered about the file's headers and matches its columns anew. */

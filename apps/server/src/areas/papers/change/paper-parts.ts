@@ -15,6 +15,7 @@ import { fail } from '../../../platform/fail.ts';
 import { changedParty, loadLineSources, refKey } from '../../documents/index.ts';
 import { assertImagesExist } from '../../media/index.ts';
 import { emptyParty } from '../paper-answers.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 export type CreateInput = ParsedOf<typeof createOperation>['body'];
 type Parties = Pick<CreateInput, 'exporter' | 'buyer' | 'consignee' | 'notify'>;
@@ -36,7 +37,7 @@ export async function newLines(
       uid: randomUUID().slice(0, 13),
       product_id: product.product_id,
       variant_id: product.variant_id,
-      name: source.facts.name.slice(0, 200),
+      name: beginning(source.facts.name, 200),
       remark: '',
       quantity: exact(product.quantity ?? source.facts.moq ?? 1).toFixed(),
       unit: 'pcs',

@@ -15,6 +15,7 @@ import { fail, failWith } from '../../../platform/fail.ts';
 import { inputProblem, REPORT_INPUT } from '../../../platform/http/input-problem.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { cellText, readSheetInChild, SheetError, type ReadSheet } from '../../../platform/sheets/index.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 import { barcodeAttributes } from '../../attributes/index.ts';
 import { addEnquiry, changeEnquiry, findEnquiry, type EnquiryRow } from '../../enquiries/index.ts';
 import { expireFiles, holdFiles, storeAttachment } from '../../media/index.ts';
@@ -162,8 +163,8 @@ export function askedRows({ header, rows }: Pick<ReadSheet, 'header' | 'rows'>):
     const price = readDecimal(text('price').replace(/^[^\d.,-]+|[^\d.,]+$/g, ''));
     return [
       {
-        code: code.slice(0, 200),
-        name: name.slice(0, 200),
+        code: beginning(code, 200),
+        name: beginning(name, 200),
         quantity: Number.isFinite(pieces) && pieces > 0 ? Math.min(Math.round(pieces), QUANTITY_MAX) : 0,
         price: price !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(price) ? price : null,
         currency: currencyIn(text('price')) ?? titled,

@@ -1,4 +1,5 @@
 import {
+  CELL_TEXT_MAX,
   GROUP_NAME_MAX,
   UPLOAD_CELLS_MAX,
   UPLOAD_GROUPS_MAX,
@@ -38,6 +39,7 @@ import { fileKeys, matchSheet, type KnownGroup, type SheetPlace } from './match-
 import { addressesOf, linksToFetch, readLinks, withinLinks } from './sheet-links.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
 import { fillFromRows, insertSheetGroups, placeImages, selectCellsOfField } from './upload-sheet.store.ts';
+import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /** Most problems of a sheet that are listed. */
 const TOLD_MAX = 50;
@@ -235,7 +237,7 @@ async function writeGroups(
 
 function groupName({ productId, name, files, row }: SheetProduct): string {
   const own = productId || name || files[0]?.replace(/\.[a-z0-9]{2,5}$/i, '');
-  return (own || `Row ${row}`).slice(0, GROUP_NAME_MAX);
+  return beginning(own || `Row ${row}`, GROUP_NAME_MAX);
 }
 
 interface Cells {
@@ -318,7 +320,10 @@ function filledCells(product: SheetProduct, categories: ReadonlyMap<string, numb
   ];
   const isRead = new Set(read.map(({ field }) => field));
   const unread = Object.entries(texts).filter(([field, text]) => text !== '' && !isRead.has(field));
-  return [...read, ...unread.map(([field, text]) => cellOf(field, null, text))];
+  return [
+    ...read,
+    ...unread.map(([field, text]) => cellOf(field, null, text.slice(0, CELL_TEXT_MAX).toWellFormed())),
+  ];
 }
 
 function isUnchanged(before: CellRow | undefined, { value, text }: CellContent): boolean {

@@ -28,7 +28,7 @@ const WORDS_KEPT = 12;
 const REMEMBERED = 20_000;
 
 /** A cell as read from the sheet; only texts and numbers are evidence. */
-type Cell = { readonly kind: string; readonly text?: string } | null;
+type Cell = { readonly kind: string; readonly text?: string; readonly words?: string } | null;
 
 /** Gathers the facts of all columns in one pass over the rows. */
 export class FactsOfColumns {
@@ -43,6 +43,7 @@ export class FactsOfColumns {
       if (cell.kind === 'number') {
         see(facts.bare, cell.text);
         seeSize(facts, cell.text);
+        if (cell.words !== undefined) addWords(facts, cell.words.toLowerCase());
       } else if (cell.text.length <= LONGEST) {
         const { text } = cell;
         addText(

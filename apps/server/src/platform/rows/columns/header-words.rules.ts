@@ -1,4 +1,5 @@
 import { findCurrency, findUnit, foldText } from '@sourcewiz/contract';
+import { beginning } from '../../storable-text.rules.ts';
 
 /** The parts of a column's header. */
 export interface HeaderWords {
@@ -61,7 +62,7 @@ function sidesOf(header: string): string[] {
 function plainWords(header: string): Omit<HeaderWords, 'sides'> {
   const { text, custom } = withoutNamespace(header.slice(0, LONGEST).normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
-    .map(([, note = '']) => note.trim())
+    .map(([, note = '']) => note.trim().replace(inUnit, unitOnly))
     .filter(Boolean);
   const spaced = withoutNotes(text)
     // `Mat'l`, `Descr'n`: an apostrophe stands for letters that are left out.
@@ -104,6 +105,10 @@ export const wholeWords = (words: string): RegExp =>
 export const withoutNotes = (header: string): string =>
   header.normalize('NFKC').replace(/[([{][^)\]}]*[)\]}]/g, ' ');
 
+/** `(L x W x H in cm)`: a word before a unit, not inches. */
+const inUnit = /(?<!\S)in\s+(\S+)/giu;
+const unitOnly = (whole: string, unit: string): string => (isUnit(unit) ? unit : whole);
+
 /** `Size in cms L`: the unit is found wherever it stands. */
 function withoutUnitPhrase(words: readonly string[]): { words: readonly string[]; unit: string[] } {
   const place = words.findIndex(
@@ -135,7 +140,7 @@ function trailingUnit(tokens: readonly string[]): string[] {
 
 /** Words of the trade that are written in capitals. */
 const acronyms = wholeWords(
-  'abs|asin|bpa|cbm|cif|ddp|ean|exw|fob|fsc|gots|gsm|gtin|gtip|hs|hsn|hts|id|isbn|jan|led|mdf|moq|mpn|mrp|msrp|oem|pdf|pvc|rrp|sku|srp|uom|upc|url|usb|uv',
+  'abs|aed|asin|aud|bpa|cad|cbm|chf|cif|cny|ddp|ean|eur|exw|fob|fsc|gbp|gots|gsm|gtin|gtip|hs|hsn|hts|id|inr|isbn|jan|jpy|led|mdf|moq|mpn|mrp|msrp|oem|pdf|pvc|rrp|sku|srp|uom|upc|url|usb|usd|uv',
 );
 
 function sentence(words: string): string {
@@ -143,7 +148,7 @@ function sentence(words: string): string {
   const lower = (isMixed ? words : words.toLowerCase()).replace(new RegExp(acronyms, 'giv'), (word) =>
     word.toUpperCase(),
   );
-  return (lower.charAt(0).toUpperCase() + lower.slice(1)).slice(0, 80);
+  return beginning(lower.charAt(0).toUpperCase() + lower.slice(1), 80);
 }
 
 /** The header without a unit or currency at its end: `weight` for `weight kg`, `price` for `price usd`. */

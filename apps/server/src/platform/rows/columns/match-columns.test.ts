@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from './match-columns.rules.ts';
 import { cellWords, headerWords } from './header-words.rules.ts';
-import { storableText } from '../storable-text.rules.ts';
+import { beginning, storableText } from '../../storable-text.rules.ts';
 
 test('the sample of a column is cut without half of a surrogate pair', () => {
   const rows = [[`${'a'.repeat(199)}😀 and more`]];
@@ -13,6 +13,7 @@ test('the sample of a column is cut without half of a surrogate pair', () => {
 
 test('headers and names of sheets are kept without what the database cannot keep', () => {
   expect(storableText('Na\u0000me \ud83d😀\ude00')).toBe('Name 😀');
+  expect(beginning('ab😀', 3)).toBe('ab');
 });
 
 test('P01 headers are taken apart once, also after thousands of others, and cells are not remembered', () => {

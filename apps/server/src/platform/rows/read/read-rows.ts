@@ -16,10 +16,10 @@ import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.
 import { deleteRows, insertRows, selectRowPage, writeSections } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
 import { isClear, meaningfulText } from '../cell-meaning.ts';
-import { storableText } from '../storable-text.rules.ts';
+import { beginning, storableText } from '../../storable-text.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
-import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
+import { findTable, isSideways, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 import { aboveTitles, sectionColumns, spansOf, type SectionColumn } from './section-columns.ts';
@@ -170,13 +170,15 @@ async function readFrom(
       outlines = plain.sheets;
       const chosen = how.choose ? await how.choose(outlines) : findTable(outlines, isKnownTitle);
       if (!chosen) throw new SheetError('empty_sheet');
+      if (isKnownTitle && isSideways(outlines[chosen.sheet]?.rows ?? [], isKnownTitle))
+        throw new SheetError('sideways_sheet');
       choice = plain.untitled.has(chosen.sheet) ? { ...chosen, headerRows: [] } : chosen;
       own = new ReasonStripper(choice.headerRows.length > 0);
       return choice;
     },
     onHead(found) {
       head = found;
-      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(storableText);
+      titles = joinTitles(own.titles(found.titles), isKnownTitle);
       next = found.headerRow + 1;
       sieve = sieved && new RowSieve(titles, sieved.kept);
       amend = how.amend?.(titles);
@@ -227,7 +229,7 @@ async function readFrom(
   });
   for (const { column, rows } of made) filled[column] = rows;
   return {
-    sheetName: storableText(head.sheetName),
+    sheetName: head.sheetName,
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
     uncounted,
@@ -235,7 +237,7 @@ async function readFrom(
     total,
     pictures,
     layout: {
-      sheets: outlines.map(({ name, isHidden }) => ({ name: storableText(name), hidden: isHidden })),
+      sheets: outlines.map(({ name, isHidden }) => ({ name, hidden: isHidden })),
       headerRows: [...choice.headerRows],
       firstRows: firstRowsOf(outline),
       remarks: [
@@ -257,7 +259,7 @@ async function readFrom(
 function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {
   return (outline?.rows ?? []).slice(0, SHOWN.rows).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, SHOWN.columns).map((cell) => storableText(lineOf(cell).slice(0, SHOWN.text))),
+    cells: cells.slice(0, SHOWN.columns).map((cell) => beginning(lineOf(cell), SHOWN.text)),
   }));
 }
 

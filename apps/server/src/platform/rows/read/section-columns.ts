@@ -1,5 +1,5 @@
 import type { SheetChoice, SheetOutline } from '../../sheets/index.ts';
-import { storableText } from '../storable-text.rules.ts';
+import { storableText } from '../../storable-text.rules.ts';
 import { onlyText, type Sections } from './section-headings.ts';
 
 /** A column with the heading that each row is under. */

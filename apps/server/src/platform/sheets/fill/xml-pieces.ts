@@ -1,3 +1,5 @@
+import { storableText } from '../../storable-text.rules.ts';
+
 /** The raw value of an attribute of a tag, with any prefix; undefined if it is missing. */
 export function attributeIn(tag: string, name: string): string | undefined {
   const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
@@ -46,7 +48,7 @@ export function xmlText(xml: string): string {
       if (plain !== undefined) return plain;
       if (name !== undefined) return ENTITIES[name] ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return code <= 0x10ffff ? storableText(String.fromCodePoint(code)) : whole;
     },
   );
 }

@@ -5,3 +5,6 @@ const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 export function storableText(text: string): string {
   return text.isWellFormed() && !text.includes('\u0000') ? text : text.replace(unstorable, '');
 }
+
+/** The beginning of a text, which does not end in half a character. */
+export const beginning = (text: string, most: number): string => storableText(text.slice(0, most));
