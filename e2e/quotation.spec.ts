@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createEnquiryQuotation, searchProducts } from '@sourcewiz/contract';
 import { devices, type Browser, type Locator, type Page } from '@playwright/test';
 import { newestText } from './sign-in.ts';
-import { expect, mark, test } from './signed-in.ts';
+import { dataOf, expect, mark, test } from './signed-in.ts';
 
 const BOWL = 'MW-BWL-1042';
 const question = 'Is the wood from certified forests?';
@@ -173,3 +174,32 @@ async function expectDeal(page: Page): Promise<void> {
   }
   await expect(page.getByRole('row', { name: new RegExp(BOWL) })).toContainText('312');
 }
+
+test('QUOTE-008 a seller changes the lines of a quotation on a phone', async ({ page, call }) => {
+  const own = mark();
+  const { hits } = dataOf(await call(searchProducts, { body: { query: BOWL } }));
+  const products = [{ product_id: hits[0]?.id ?? 0, quantity: '240' }];
+  const buyer = { buyer_name: `Liv ${own}`, buyer_email: `liv-${own}@fjord.example` };
+  const made = dataOf(await call(createEnquiryQuotation, { body: { ...buyer, products } }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/quotations/${made.enquiry_id}`);
+  await page.locator(`a[href="/quotation-table/${made.enquiry_id}/${made.id}"]`).click();
+  const card = page.getByRole('list', { name: 'Lines of the quotation' }).getByRole('button');
+  await card.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'One more' }).click();
+  await expect(sheet.getByLabel('Pieces')).toHaveValue('252');
+  await sheet.getByLabel(/^EXW|^FOB/).fill('5');
+  await expect(sheet.getByText('252 × 5.00 = 1,260.00')).toBeVisible();
+  await sheet.getByLabel('Remark').fill('Oiled twice');
+  await page.evaluate(() => history.back());
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/quotation-table/);
+  await expect(card).toContainText('1,260.00');
+  await page.reload();
+  await card.click();
+  await expect(sheet.getByLabel('Remark')).toHaveValue('Oiled twice');
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await expect(card).toHaveCount(0);
+});

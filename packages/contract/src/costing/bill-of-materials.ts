@@ -59,6 +59,8 @@ export const findCostItems = defineOperation({
     type: z.enum(['product', 'material', 'process']).optional(),
     /** Leaves out this product and everything that contains it. */
     not_above: intIdOf('product').optional(),
+    /** Leaves out products that have no costing sheet. */
+    costed: z.stringbool().default(false),
   }),
   response: z.array(
     z

@@ -171,19 +171,28 @@ export async function selectItems(
     query,
     type,
     except,
+    isCosted,
     limit,
-  }: { query: string; type: Source['type'] | undefined; except: readonly number[]; limit: number },
+  }: {
+    query: string;
+    type: Source['type'] | undefined;
+    except: readonly number[];
+    /** Only products that have a sheet. */
+    isCosted: boolean;
+    limit: number;
+  },
 ): Promise<Source[]> {
+  const hasSheet = sql`exists (select from cost_sheet s
+    where s.org_id = p.org_id and s.product_id = p.id and s.variant_id is null and s.is_current)`;
   const where = [
     sql`p.org_id = ${ctx.orgId} and p.status <> 'archived' and p.id <> all(${sql.param([...except])}::bigint[])`,
     ...(type === undefined ? [] : [sql`p.type = ${type}`]),
+    ...(isCosted ? [sql`(p.type <> 'product' or ${hasSheet})`] : []),
     ...wordsIn([sql`p.name`, sql`p.product_id`], query),
   ];
   const { rows } = await ctx.db.execute<SourceRow>(sql`
     select ${sourceColumns} from ${sourceTables} where ${sql.join(where, sql` and `)}
-    order by p.product_id <> ${query}, exists (
-      select from cost_sheet s where s.org_id = p.org_id and s.product_id = p.id and s.is_current) desc,
-      lower(p.name), p.id limit ${limit}`);
+    order by p.product_id <> ${query}, ${hasSheet} desc, lower(p.name), p.id limit ${limit}`);
   return rows.map(toSource);
 }
 

@@ -169,7 +169,7 @@ export const importPhotoKeys = pgTable(
     orgId: orgId(),
     importId: uuid('import_id').notNull(),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
-    kind: text('kind').$type<'file' | 'product' | 'variant' | 'barcode'>().notNull(),
+    kind: text('kind').$type<'file' | 'product' | 'variant' | 'barcode' | 'name'>().notNull(),
     key: text('key').notNull(),
     productKey: text('product_key').notNull(),
     variantKey: text('variant_key'),

@@ -1,3 +1,5 @@
+import { looseKey } from '@sourcewiz/contract';
+
 /** Words that people add to a product ID for the view in a photo, without accents. */
 export const viewWords: readonly string[] = [
   'front back side top bottom left right detail details closeup main hero angle inside outside open closed',
@@ -52,6 +54,37 @@ export function beginningIds(fileName: string): string[] {
     if (/\d\p{L}?$/u.test(rest)) beginnings.push(rest);
   }
   return beginnings;
+}
+
+const INNER_LEAST = 4;
+
+/**
+ * IDs anywhere in a name, the longest first, as loose keys: `AW27_LC26-MUS_web` for `LC26-MUS`. They have letters and
+ * figures, and no number goes on behind them.
+ */
+export function innerIds(fileName: string): string[] {
+  const parts = (photoNames(fileName)[0] ?? '').split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  const runs = new Set<string>();
+  for (let from = 0; from < parts.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(parts.length, from + PARTS_MOST); to += 1) {
+      const run = looseKey(parts.slice(from, to).join(''));
+      const isTelling = run.length >= INNER_LEAST && /\d/.test(run) && /\p{L}/u.test(run);
+      if (isTelling && !/^\d{3,}$/.test(parts[to] ?? '')) runs.add(run);
+    }
+  }
+  return [...runs].toSorted((one, other) => other.length - one.length);
+}
+
+/** An ID has few parts: `VS-20-01-B-XL` has five. */
+const PARTS_MOST = 6;
+
+/**
+ * What photos of a variant may be called instead of its ID, as loose keys: `LC25 Mustard`, `linen-cushion-mustard`.
+ * @param owners ID and name of its product. options: its own
+ */
+export function namesByOptions(owners: readonly string[], options: readonly string[]): string[] {
+  const words = [options.join(' '), ...options].filter((word) => word.trim() !== '');
+  return owners.filter(Boolean).flatMap((owner) => words.map((word) => looseKey(`${owner} ${word}`)));
 }
 
 /** Whether a text can be the number of a bar code: EAN, UPC or GTIN. */

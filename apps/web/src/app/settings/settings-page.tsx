@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
+import { storedVisit } from '../../platform/session/visit.ts';
 import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
 import { RenderErrorBoundary } from '../../platform/kit/states/broken-screen.tsx';
@@ -9,8 +10,16 @@ import { SectionSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { AccessDenied } from '../shell/access-denied.tsx';
 import css from './settings-page.module.css';
 import { SettingsNav } from './settings-nav.tsx';
-import { tabOfNumber } from './settings-tabs.ts';
+import { tabOfNumber, type SettingsTab } from './settings-tabs.ts';
 
+/** Tabs whose changes all outlast a visit: whoever visits a company only reads them. */
+const keptFromVisits: readonly SettingsTab['key'][] = [
+  'profile',
+  'company',
+  'preferences',
+  'rewards',
+  'rates',
+];
 const route = getRouteApi('/shell/profile-settings/$id');
 
 /** `/profile-settings/{number}`: the tabs at the side, the current one beside them. */
@@ -25,13 +34,16 @@ export function SettingsPage() {
     <Page title={t('title')}>
       <div className={css['frame']}>
         <SettingsNav current={tab.number} />
-        <div className={css['tab']}>
+        <fieldset
+          className={css['tab']}
+          disabled={storedVisit() !== null && keptFromVisits.includes(tab.key)}
+        >
           <RenderErrorBoundary place={`settings ${tab.number}`}>
             <Suspense key={tab.number} fallback={<SectionSkeletons fields={[4, 2]} />}>
               <tab.Screen />
             </Suspense>
           </RenderErrorBoundary>
-        </div>
+        </fieldset>
       </div>
     </Page>
   );

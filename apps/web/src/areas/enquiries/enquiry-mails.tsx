@@ -6,6 +6,7 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { TextArea } from '../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
+import { usePermitted } from '../../platform/session/session.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import css from './enquiries.module.css';
 
@@ -18,6 +19,7 @@ export function EnquiryMails({
   answer: RefObject<HTMLTextAreaElement | null>;
 }) {
   const { t } = useTranslation('enquiries');
+  const mayAnswer = usePermitted(replyToEnquiry);
   const { name, message, at, mails, email } = enquiry;
   return (
     <section className={css['part']}>
@@ -33,9 +35,9 @@ export function EnquiryMails({
         ))}
         {email === '' ? (
           <Text tone="faint">{t('mails.noEmail')}</Text>
-        ) : (
+        ) : mayAnswer ? (
           <Answer key={enquiry.id} enquiry={enquiry} field={answer} />
-        )}
+        ) : null}
       </Stack>
     </section>
   );

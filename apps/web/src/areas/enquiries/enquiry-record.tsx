@@ -5,6 +5,7 @@ import {
   exportEnquiries,
   getEnquiry,
   markEnquiries,
+  replyToEnquiry,
   type EnquiryDetails,
 } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
@@ -103,6 +104,7 @@ function RecordHead({
   const { t } = useTranslation('enquiries');
   const { date, time } = useFormats();
   const parts = useEnquiryParts();
+  const mayAnswer = usePermitted(replyToEnquiry);
   const { number, name, company, email, at, state, source } = enquiry;
   const day = `${date(at)}, ${time(at)}`;
   return (
@@ -129,7 +131,7 @@ function RecordHead({
       </Row>
       <Row gap={8}>
         <RecordMenu enquiry={enquiry} onClose={onClose} />
-        {email === '' ? null : (
+        {email === '' || !mayAnswer ? null : (
           <Button
             variant={parts === null ? 'primary' : 'default'}
             icon={<Reply size={15} aria-hidden />}

@@ -56,7 +56,7 @@ export function SelectDetails({
   const format = picked ?? template?.file_format ?? 'xlsx';
   const download = useAct(downloadExport, { onDone: onStarted });
   const images = useAct(downloadImageAddresses, { onDone: onStarted });
-  const mayHavePictures = usePermitted('download_product_images');
+  const mayHavePictures = usePermitted(downloadImageAddresses);
   return (
     <DownloadPanel
       choice={choice}

@@ -15,7 +15,7 @@ import { usePermitted } from '../../platform/session/session.tsx';
 /** The public page behind the code of a product: to view, to share, to revoke. */
 export function PublicPageSection({ productId }: { productId: number }) {
   const { t } = useTranslation('labels');
-  const mayRenew = usePermitted('update_products');
+  const mayRenew = usePermitted(renewLabelLinks);
   const links = useCall(labelLinks, { query: { product_id: productId } });
   const { act, isActing } = useAct(renewLabelLinks, {
     onDone: () => toast({ tone: 'ok', title: t('page.renewed') }),

@@ -7,6 +7,8 @@ import {
   documentTypeNames,
   documentTypes,
   getPaper,
+  issuePaper,
+  mailPaper,
   paperExcel,
   paperPdf,
   tradePaperTypes,
@@ -188,6 +190,7 @@ function PaperBar({ editor }: { editor: PaperEditor }) {
   const isPhone = usePhone();
   const [isIssuing, setIssuing] = useState(false);
   const { paper, canEdit } = editor;
+  const mayIssue = usePermitted(issuePaper) && canEdit;
   const pdf = useAct(paperPdf, { onDone: ({ download_link: link }) => openDownload(link) });
   const { all } = countFindings(paper);
   const note =
@@ -220,7 +223,7 @@ function PaperBar({ editor }: { editor: PaperEditor }) {
       <Button loading={pdf.isActing} onClick={() => void pdf.act({ params: { id: paper.id }, body: {} })}>
         {t(paper.state === 'draft' ? 'actions.draftPdf' : 'actions.pdf')}
       </Button>
-      {canEdit ? (
+      {mayIssue ? (
         <Button variant="primary" onClick={() => setIssuing(true)}>
           {t('actions.issue')}
         </Button>
@@ -239,6 +242,7 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
   const [isSharing, setSharing] = useState(false);
   const mayCreate = usePermitted('create_quotation');
   const mayEdit = usePermitted('edit_quotation');
+  const mayGiveOut = usePermitted(mailPaper);
   const open = (made: TradePaperDetails): void => void navigate({ to: paperPath(made) });
   const next = useAct(createPaper, { onDone: open });
   const copy = useAct(copyPaper, { onDone: open });
@@ -280,6 +284,9 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
             ? [{ key: 'copy', label: t('actions.copy'), onClick: () => void copy.act({ body: params }) }]
             : []),
           ...(mayEdit && isLive
+            ? [{ key: 'amend', label: t('actions.amend'), onClick: () => void amend.act({ params }) }]
+            : []),
+          ...(mayGiveOut && isLive
             ? [
                 ...(paper.state === 'issued'
                   ? [
@@ -292,7 +299,6 @@ function PaperMenu({ editor: { paper } }: { editor: PaperEditor }) {
                   : []),
                 { key: 'share', label: t('actions.share'), onClick: () => setSharing(true) },
                 { key: 'mail', label: t('actions.mail'), onClick: () => setMailing(true) },
-                { key: 'amend', label: t('actions.amend'), onClick: () => void amend.act({ params }) },
                 {
                   key: 'cancel',
                   label: t('actions.cancel'),

@@ -21,6 +21,15 @@ beforeAll(() => {
     const { pathname: path } = new URL(url, 'http://localhost');
     if (method !== 'GET') sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
     if (path.endsWith('/preview')) return Response.json({ data: { svg: '<svg/>', pages: 1 } });
+    if (path.endsWith('/get_settings')) return Response.json({ data: { trade_papers: {} } });
+    if (path === '/api/redis/cache')
+      return Response.json({
+        data: { module: 'documentRecord', id: '7', product_types: 'product', product_ids: [] },
+      });
+    if (path === '/api/search/products')
+      return Response.json({
+        data: { hits: [], nbHits: 0, page: 0, nbPages: 0, facets: [], status_counts: {} },
+      });
     if (path.endsWith('/history')) return Response.json({ data: { events: [] } });
     if (path.endsWith('/recipients')) return Response.json({ data: { anyone: null, recipients: [] } });
     if (path === '/api/document/record')
@@ -90,6 +99,40 @@ it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and 
       { path: '/api/document/record/update', body: { id: 7, terms: { net_kg: '1284' } } },
     ]),
   );
+});
+
+it('DOC-003 a document has the pages details, products, table and preview, and no other', async () => {
+  const shows = {
+    Details: () => screen.findByRole('textbox', { name: 'Named place' }),
+    Products: () => screen.findByRole('region', { name: 'Products' }),
+    Table: () => screen.findByRole('grid', { name: 'Lines' }),
+    Preview: () => screen.findByRole('img', { name: 'Pages of the document' }),
+  };
+  const router = open('/invoices-orders/commercial-invoice/preview/7');
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent?.replace(/\d+$/, '').trim())).toEqual(Object.keys(shows));
+  for (const [name, isThere] of Object.entries(shows)) {
+    fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(
+        `/invoices-orders/commercial-invoice/${name.toLowerCase()}/7`,
+      ),
+    );
+    await isThere();
+  }
+  cleanup();
+  open('/invoices-orders/commercial-invoice/terms/7');
+  await waitFor(() => expect(document.body.textContent).toMatch(/not found|does not exist/i));
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('DOC-015 a document is copied from its menu, and the copy opens', async () => {
+  const router = open('/invoices-orders/commercial-invoice/details/7');
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  answer = { ...paper, id: 8 };
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/document/record/copy', body: { id: 7 } }]));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/commercial-invoice\/\w+\/8$/));
 });
 
 it('DOC-017 DOC-018 a party shows whether its tax numbers pass their check, and countries in words', async () => {

@@ -27,7 +27,7 @@ export function QuotationLine({
   onAsk: () => void;
   children: ReactNode;
 }) {
-  const words = useTexts().quotation;
+  const { aPiece, quotation: words } = useTexts();
   const { range, price } = line;
   /** Why the quantity is not what was typed. */
   const [refused, setRefused] = useState('');
@@ -149,6 +149,7 @@ export function QuotationLine({
           <span className={was && was.price !== price ? 'quote-new' : undefined}>
             {price === null ? '–' : formats.price(price)}
           </span>
+          {price !== null && <span className="quiet quote-each"> {aPiece}</span>}
         </span>
         {Number(line.discount_percent) > 0 && (
           <span className={was && was.discount_percent !== line.discount_percent ? 'quote-new' : 'quiet'}>

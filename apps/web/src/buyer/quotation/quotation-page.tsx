@@ -42,6 +42,8 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
   const totals = totalsOf(current, quantities);
   const changed = current.lines.filter((line) => (quantities[line.uid] ?? line.quantity) !== line.quantity);
   const isOpen = closed === null;
+  // While a newer revision is written, the buttons wait.
+  const canDecide = isOpen || closed === 'newer';
   const { seller, decided_at: decidedAt } = quotation;
   const said =
     closed === null
@@ -306,7 +308,7 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
             {quotation.delivery_terms && <Fact name={words.delivery} value={quotation.delivery_terms} />}
             {quotation.ready && <Fact name={words.ready} value={quotation.ready} />}
           </dl>
-          {isOpen || closed === 'newer' ? <div className="quote-decide">{decide}</div> : null}
+          {canDecide && <div className="quote-decide">{decide}</div>}
           {quotation.allow_download && (
             <button
               type="button"
@@ -318,17 +320,22 @@ export function QuotationPage({ page: { quotation: opened, company, token } }: {
           )}
         </aside>
       </main>
-      <div className="quote-bar js">
-        <span>
-          <strong>{formats.money(totals.total)}</strong>
-          <span className="quiet">{words.lines(current.lines.length, changed.length)}</span>
-        </span>
-        {isOpen && (
-          <button type="button" className="button ink" onClick={() => sheet.current?.showModal()}>
+      {canDecide && (
+        <div className="quote-bar js">
+          <span>
+            <strong>{formats.money(totals.total)}</strong>
+            <span className="quiet">{words.lines(current.lines.length, changed.length)}</span>
+          </span>
+          <button
+            type="button"
+            className="button ink"
+            disabled={!isOpen}
+            onClick={() => sheet.current?.showModal()}
+          >
             {words.accept}
           </button>
-        )}
-      </div>
+        </div>
+      )}
       <dialog ref={sheet} className="quote-sheet" aria-label={words.accept}>
         <button
           type="button"

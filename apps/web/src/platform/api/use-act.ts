@@ -9,8 +9,8 @@ import { endsSession } from './session-end.ts';
 
 export interface ActOptions<Op extends Operation> {
   onDone?: (data: ResultOf<Op>, input: InputOf<Op>) => void;
-  /** Replaces the toast that otherwise shows the first problem. */
-  onProblems?: (problems: readonly Problem[], input: InputOf<Op>) => void;
+  /** Replaces the toast that otherwise shows the first problem, unless it returns false. */
+  onProblems?: (problems: readonly Problem[], input: InputOf<Op>) => unknown;
 }
 
 export interface Act<Op extends Operation> {
@@ -85,6 +85,6 @@ function fail<Op extends Operation>({
   setProblems(problems);
   // The end of the session has a notice of its own.
   if (endsSession(status)) return;
-  if (options.onProblems !== undefined) options.onProblems(problems, input);
-  else if (problems[0] !== undefined) toast(noticeOf(problems[0]));
+  const isTold = options.onProblems !== undefined && options.onProblems(problems, input) !== false;
+  if (!isTold && problems[0] !== undefined) toast(noticeOf(problems[0]));
 }

@@ -1,5 +1,6 @@
 import { foldText } from '@sourcewiz/contract';
-import { ChevronDown, ChevronUp, Trash2, TriangleAlert } from 'lucide-react';
+import { useBlocker } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, Minus, Plus, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import {
   memo,
   useEffectEvent,
@@ -12,8 +13,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
+import { askConfirm } from '../kit/confirm/ask-confirm.ts';
 import { BareButton } from '../kit/fields/bare-button.tsx';
 import { Button } from '../kit/fields/button.tsx';
+import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
 import { Field } from '../kit/fields/field.tsx';
 import { IconButton } from '../kit/fields/icon-button.tsx';
 import { SearchField } from '../kit/fields/search-field.tsx';
@@ -55,18 +58,17 @@ export function GridCards<Row>({
   /** The same function until it says something else. */
   cardOf: (row: Row, cell: CellReader) => GridCard;
   /** Takes an open row away. */
-  remove?: { label: string; act: (row: Row) => void } | undefined;
-  /** Below the cards, in their frame. */
+  remove?: ((row: Row) => void) | undefined;
+  /** Below the cards, in their frame, beside the button that takes back; absent where nothing can be changed. */
   foot?: ReactNode;
 }) {
   const { t } = useTranslation('grid');
   const { number } = useFormats();
-  const [open, setOpen] = useState<string | null>(null);
   const [words, setWords] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // What a grid on a wider screen is filtered by has no control here.
-  const { allRows: rows, edits, problems } = grid;
+  const { allRows: rows, edits, problems, opened } = grid;
   const cards = useMemo(
     () =>
       rows.map((row) => {
@@ -85,12 +87,12 @@ export function GridCards<Row>({
         : cards.filter(
             ({ id, title, note, words: more = '' }) =>
               // An open row stays when its text is changed.
-              id === open || foldText(`${title} ${note} ${more}`).includes(foldText(words)),
+              id === opened || foldText(`${title} ${note} ${more}`).includes(foldText(words)),
           ),
-    [cards, words, open],
+    [cards, words, opened],
   );
   const shown = useMemo(() => (showsAll ? found : found.slice(0, SHOWN)), [found, showsAll]);
-  const at = found.findIndex(({ id }) => id === open);
+  const at = found.findIndex(({ id }) => id === opened);
   const card = found[at];
   return (
     <Stack gap={10}>
@@ -103,7 +105,7 @@ export function GridCards<Row>({
         />
       ) : null}
       <div className={css['frame']}>
-        <CardList list={list} cards={shown} label={label} onOpen={setOpen} />
+        <CardList list={list} cards={shown} label={label} onOpen={grid.open} />
         {found.length === 0 && words !== '' ? (
           <Text as="p" tone="faint" role="status" className={css['foot']}>
             {t('said.notFound', { word: words })}
@@ -119,7 +121,18 @@ export function GridCards<Row>({
             </Button>
           </Line>
         )}
-        {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+        {foot === undefined ? null : (
+          <Line justify="between" className={css['foot']}>
+            {foot}
+            <IconButton
+              variant="text"
+              label={t('tools.undo')}
+              icon={<Undo2 size={18} aria-hidden />}
+              disabled={grid.steps.done.length === 0}
+              onClick={grid.undo}
+            />
+          </Line>
+        )}
       </div>
       {card === undefined ? null : (
         <RowSheet
@@ -127,13 +140,14 @@ export function GridCards<Row>({
           row={card.row}
           at={at}
           all={found.length}
-          card={card}
+          // With what is being typed.
+          card={cardOf(card.row, grid.readerOf(card.row))}
           remove={remove}
           onStep={(by) => {
-            setOpen(found[at + by]?.id ?? open);
+            grid.open(found[at + by]?.id ?? opened);
             if (at + by >= shown.length) setShowsAll(true);
           }}
-          onClose={() => setOpen(null)}
+          onClose={() => grid.open(null)}
           backTo={() =>
             (list.current?.children[at] ?? list.current?.lastElementChild)?.querySelector('button')
           }
@@ -207,13 +221,21 @@ function RowSheet<Row>({
   at: number;
   all: number;
   card: GridCard;
-  remove: { label: string; act: (row: Row) => void } | undefined;
+  remove: ((row: Row) => void) | undefined;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
   backTo: () => Element | null | undefined;
 }) {
   const { t } = useTranslation('grid');
   const { number } = useFormats();
+  // Back leads from the sheet to the cards; what is typed in it is kept.
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      if (action === 'BACK') onClose();
+      return action === 'BACK';
+    },
+  });
   const isOpen = (column: GridColumn<Row>) =>
     column.valueOf(row) !== undefined && grid.lockedIn(row, column) === undefined;
   const fields = grid.offered.filter(isOpen);
@@ -222,6 +244,10 @@ function RowSheet<Row>({
     .map((column) => ({ head: column.title, value: column.show(grid.shownValue(row, column) ?? null) }))
     .filter(({ value }) => value !== '');
   const [first] = grid.columns;
+  const askRemove = async (): Promise<void> => {
+    const title = t('cards.removeSure', { name: card.title });
+    if (await askConfirm({ title, yes: t('cards.remove'), danger: true })) remove?.(row);
+  };
   const step = (by: 1 | -1, name: string, icon: ReactNode) => (
     <IconButton
       label={name}
@@ -239,7 +265,12 @@ function RowSheet<Row>({
   return (
     <Dialog
       title={card.title}
-      text={<span role="status">{t('cards.at', { at: number(at + 1), all: number(all) })}</span>}
+      text={
+        <>
+          <span role="status">{t('cards.at', { at: number(at + 1), all: number(all) })}</span>
+          {` · ${[card.note, card.figure].filter(Boolean).join(' = ')}`}
+        </>
+      }
       unsaved={false}
       onClose={onClose}
       backTo={backTo}
@@ -249,10 +280,10 @@ function RowSheet<Row>({
           {step(1, t('cards.next'), <ChevronDown size={20} aria-hidden />)}
           {remove ? (
             <IconButton
-              label={remove.label}
+              label={t('cards.remove')}
               size="large"
               icon={<Trash2 size={18} aria-hidden />}
-              onClick={() => remove.act(row)}
+              onClick={() => void askRemove()}
             />
           ) : null}
           <CloseButton size="large" className={css['done']}>
@@ -287,13 +318,26 @@ function RowSheet<Row>({
 /** A cell as a field; it is written when the field is left, however that happens. */
 function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; column: GridColumn<Row> }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const { t } = useTranslation('grid');
   const Input = column.isLong ? TextArea : TextInput;
-  const keep = (): void => {
-    if (typed === null) return;
+  const { choices, stepped } = column;
+  const write = (what: { text: string } | { value: unknown }): void => {
     grid.type(row, column, null);
-    grid.writeIn([{ row, column, text: typed }]);
+    grid.writeIn([{ row, column, ...what }]);
     setTyped(null);
   };
+  const keep = (): void => {
+    if (typed !== null) write({ text: typed });
+  };
+  const step = (by: 1 | -1, label: string, icon: ReactNode) =>
+    stepped && (
+      <IconButton
+        label={label}
+        size="large"
+        icon={icon}
+        onClick={() => write({ value: stepped(grid.valueOf(row, column), by) })}
+      />
+    );
   const keepLast = useEffectEvent(keep);
   // Before the page's own effects send what waits.
   useLayoutEffect(() => {
@@ -304,25 +348,48 @@ function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; colu
       keepLast();
     };
   }, []);
+  const text = typed ?? grid.textIn(row, column);
   return (
-    <div className={css['cell']} data-half={column.isShort || column.number !== undefined || undefined}>
-      <Field label={column.title} error={grid.problemOf(row, column)}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode={column.number ? 'decimal' : undefined}
-            autoComplete="off"
-            value={typed ?? grid.textIn(row, column)}
-            onChange={({ target }: { target: { value: string } }) => {
-              setTyped(target.value);
-              grid.type(row, column, target.value);
-            }}
-            onKeyDown={({ key, currentTarget }: React.KeyboardEvent<HTMLElement>) => {
-              if (key === 'Enter' && !column.isLong) currentTarget.blur();
-            }}
-            onBlur={keep}
-          />
-        )}
+    <div
+      className={css['cell']}
+      data-half={column.isShort || (stepped ?? column.number) !== undefined || undefined}
+    >
+      <Field
+        label={column.title}
+        // Not while it is put right.
+        error={typed === null ? grid.problemOf(row, column) : undefined}
+        was={grid.isChanged(row, column) ? column.show(column.valueOf(row) ?? null) : undefined}
+      >
+        {(control) =>
+          choices && !choices.several ? (
+            <ChoiceField
+              id={control.id}
+              label={column.title}
+              choices={choices.list.map((value) => ({ value, label: value }))}
+              value={text}
+              onChange={(value) => write({ text: value ?? '' })}
+            />
+          ) : (
+            <Line gap={6}>
+              {step(-1, t('cards.less'), <Minus size={18} aria-hidden />)}
+              <Input
+                {...control}
+                inputMode={column.number ? 'decimal' : undefined}
+                autoComplete="off"
+                value={text}
+                onChange={({ target }: { target: { value: string } }) => {
+                  setTyped(target.value);
+                  grid.type(row, column, target.value);
+                }}
+                onKeyDown={({ key, currentTarget }: React.KeyboardEvent<HTMLElement>) => {
+                  if (key === 'Enter' && !column.isLong) currentTarget.blur();
+                }}
+                onBlur={keep}
+              />
+              {step(1, t('cards.more'), <Plus size={18} aria-hidden />)}
+            </Line>
+          )
+        }
       </Field>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Check, ChevronDown, ChevronUp, Minus, Plus } from 'lucide-react';
+import { ArrowDownToLine, Check, ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
@@ -93,9 +93,6 @@ function PhoneInput<Row>({
     grid.type(row, column, null);
     grid.write([{ ...grid.active, text }]);
   };
-  const step = (by: 1 | -1): void => {
-    grid.write([{ ...grid.active, value: column.stepped?.(grid.valueOf(row, column), by) }]);
-  };
   const fillBelow = (): void => {
     keep();
     const { active, size } = grid;
@@ -136,14 +133,6 @@ function PhoneInput<Row>({
           grid.select({ ...grid.active, row: grid.active.row + 1 });
         }}
       >
-        {column.stepped === undefined ? null : (
-          <IconButton
-            label={t('phone.less')}
-            size="large"
-            icon={<Minus size={18} aria-hidden />}
-            onClick={() => step(-1)}
-          />
-        )}
         <TextInput
           className={css['phoneInput']}
           aria-label={column.title}
@@ -157,14 +146,6 @@ function PhoneInput<Row>({
             grid.type(row, column, event.target.value);
           }}
         />
-        {column.stepped === undefined ? null : (
-          <IconButton
-            label={t('phone.more')}
-            size="large"
-            icon={<Plus size={18} aria-hidden />}
-            onClick={() => step(1)}
-          />
-        )}
         {column.choices ? (
           <datalist id={`${id}-choices`}>
             {column.choices.list.map((choice) => (
@@ -174,14 +155,12 @@ function PhoneInput<Row>({
             ))}
           </datalist>
         ) : null}
-        {column.stepped === undefined ? (
-          <Button
-            size="large"
-            aria-label={t('phone.fill')}
-            icon={<ArrowDownToLine size={18} aria-hidden />}
-            onClick={fillBelow}
-          />
-        ) : null}
+        <Button
+          size="large"
+          aria-label={t('phone.fill')}
+          icon={<ArrowDownToLine size={18} aria-hidden />}
+          onClick={fillBelow}
+        />
         <Button
           type="submit"
           size="large"

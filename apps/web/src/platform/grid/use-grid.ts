@@ -80,6 +80,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     const read = typed.filter(({ after }) => (after?.problem ?? null) === null);
     return read.length === 0 ? edits : withChanges(edits, read);
   }, [edits, typed]);
+  // The row whose card is open on a phone.
+  const [opened, open] = useState<string | null>(null);
   // A cell to select once its hidden row or column is shown again.
   const wanted = useRef<CellId | null>(null);
   // Fast input is read before the next rendering.
@@ -259,8 +261,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     return true;
   }
 
-  /** Selects a cell by its ids; a hidden row or column is shown again first. */
+  /** Selects a cell by its ids, and opens its card; a hidden row or column is shown again first. */
   function bring(cell: CellId): void {
+    open(cell.row);
     if (goTo(cell)) return;
     wanted.current = cell;
     if (narrowed !== null && !narrowed.has(cell.row)) narrow({ words: {}, only: 'all' });
@@ -394,6 +397,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     type,
     textIn,
     lockedIn,
+    opened,
+    open,
     problems,
     problemOf,
     proposalOf,

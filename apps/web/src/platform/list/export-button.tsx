@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { openDownload } from '../api/open-download.ts';
 import { useAct } from '../api/use-act.ts';
 import { Button } from '../kit/fields/button.tsx';
+import { usePermitted } from '../session/session.tsx';
 
 type ExportCall = ReturnType<typeof exportOf>;
 
@@ -16,10 +17,11 @@ export function ExportButton<Op extends ExportCall>({
   query: InputOf<Op>['body'];
 }) {
   const { t } = useTranslation('platform');
+  const mayExport = usePermitted(operation);
   const { act, isActing } = useAct<ExportCall>(operation, {
     onDone: ({ download_link: link }) => openDownload(link),
   });
-  return (
+  return mayExport ? (
     <Button
       icon={<Download size={15} aria-hidden />}
       loading={isActing}
@@ -27,5 +29,5 @@ export function ExportButton<Op extends ExportCall>({
     >
       {t('list.export')}
     </Button>
-  );
+  ) : null;
 }

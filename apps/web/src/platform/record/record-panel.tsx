@@ -141,7 +141,7 @@ export function RecordPanel<Row extends Stored, Draft extends object>({
   const { nameOf, shown: shownAs } = useRecordFields(fields);
   const shown = (field: string, value: unknown): string => shownBy?.(field, value) ?? shownAs(field, value);
   const { record } = form;
-  const mayEdit = isAllowed(session, (record === null ? create : update).permission);
+  const mayEdit = isAllowed(session, record === null ? create : update);
   return (
     <FormPanel
       open
@@ -151,7 +151,7 @@ export function RecordPanel<Row extends Stored, Draft extends object>({
       before={
         record === null ? null : (
           <>
-            {isAllowed(session, remove.permission) ? (
+            {isAllowed(session, remove) ? (
               <DeleteButton {...{ operation: remove, id: record.id, name, onDeleted: onClose }} />
             ) : null}
             {actions}

@@ -1,8 +1,10 @@
 import {
+  isOpenToVisits,
   isPermitted,
   type Access,
   type Manufacturer,
   type Me,
+  type Operation,
   type PermissionSlug,
 } from '@sourcewiz/contract';
 import { createContext, useContext } from 'react';
@@ -33,13 +35,23 @@ export function useIsSignedIn(): boolean {
   return useContext(SessionContext) !== null;
 }
 
-/** Whether the signed-in person holds a permission, or one of several (admins hold all). */
-export function usePermitted(needed: PermissionSlug | readonly PermissionSlug[]): boolean {
+/** A call, as far as it says who may make it. */
+type Allowing = Pick<Operation, 'method' | 'permission' | 'inVisit'>;
+const isCall = (needed: Access | Allowing): needed is Allowing =>
+  typeof needed === 'object' && 'permission' in needed;
+
+/**
+ * Whether the signed-in person holds a permission, or one of several (admins hold all), or may make a call: in a company
+ * that they have entered, not those that outlast the visit.
+ */
+export function usePermitted(needed: PermissionSlug | readonly PermissionSlug[] | Allowing): boolean {
   return isAllowed(useSession(), needed);
 }
 
 /** The same outside a component, for any `Access` of the contract. */
-export function isAllowed(session: Session, needed: Access): boolean {
+export function isAllowed(session: Session, needed: Access | Allowing): boolean {
+  if (isCall(needed))
+    return isAllowed(session, needed.permission) && (storedVisit() === null || isOpenToVisits(needed));
   if (needed === 'public' || needed === 'pending' || needed === 'member') return true;
   if (needed === 'admin') return session.user.is_admin;
   // Within a company that they have entered, they are an admin of it and nothing else.

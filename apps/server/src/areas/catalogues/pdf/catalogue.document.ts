@@ -42,7 +42,7 @@ export function catalogueDocument(design: CatalogueDesign) {
   return defineDocument({
     kind: 'catalogue_pdf',
     template: `designs/${design}`,
-    version: 8,
+    version: 9,
     schema: paperData,
     // Lists are long tables.
     tagged: design !== 'ledger' && design !== 'price_list',

@@ -140,6 +140,10 @@ describe('where something is used', () => {
     const query = { query: 'COST-', not_above: bowl.id };
     const offered = must(await company.admin.call(findCostItems, { query }));
     expect(offered.map(({ id }) => id)).not.toContain(gift.id);
+    const plain = await product();
+    const countsOf = async (costed: 'true' | 'false') =>
+      must(await company.admin.call(findCostItems, { query: { query: plain.code, costed } }));
+    expect([(await countsOf('false')).length, (await countsOf('true')).length]).toEqual([1, 0]);
     expect(must(await company.admin.call(findCostItems, { query: { query: gift.code } }))[0]).toMatchObject({
       id: gift.id,
       rate: '6.72',

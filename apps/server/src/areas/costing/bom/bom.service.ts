@@ -142,11 +142,11 @@ export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof wher
 /** What can be put into a sheet; with `not_above`, nothing that would contain itself. @throws DomainError not_found */
 export async function findItems(
   ctx: Ctx,
-  { query, type: only, not_above: top }: ParsedOf<typeof findCostItems>['query'],
+  { query, type: only, not_above: top, costed }: ParsedOf<typeof findCostItems>['query'],
 ): Promise<AnswerOf<typeof findCostItems>> {
   if (top !== undefined) await refuseUnknown(ctx, { product_id: top, variant_id: null });
   const except = top === undefined ? [] : [top, ...(await selectIdsAbove(ctx, top))];
-  const found = await selectItems(ctx, { query, type: only, except, limit: ITEMS_SHOWN });
+  const found = await selectItems(ctx, { query, type: only, except, isCosted: costed, limit: ITEMS_SHOWN });
   const products = found.filter(({ type }) => type === 'product').map(({ id }) => id);
   const sheets = new Map((await selectSheetsOf(ctx, products)).map((sheet) => [ownerKey(sheet), sheet]));
   const days = await companyDays(ctx);

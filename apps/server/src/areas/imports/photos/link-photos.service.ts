@@ -16,6 +16,7 @@ import { selectPhotoKeys, type PhotoKey, type StoredPhotoKey } from './photo-key
 import {
   beginningIds,
   idSpellings,
+  innerIds,
   isBarcode,
   isCutOff,
   photoNames,
@@ -55,7 +56,7 @@ export async function linkPhotos(ctx: Ctx, importId: string, photoIds?: readonly
 async function linkSome(ctx: Ctx, importId: string, photos: readonly PhotoRecord[]): Promise<void> {
   const names = photos.map(({ name }) => ({
     files: fileKeys(name),
-    ids: [...photoNames(name), ...beginningIds(name)],
+    ids: [...photoNames(name), ...innerIds(name), ...beginningIds(name)],
   }));
   const sheet = await sheetKeys(
     ctx,
@@ -115,6 +116,14 @@ function sheetOwners(keys: KeysByText, { files, ids }: { files: string[]; ids: s
       const key = named.find((one) => one.kind === kind);
       if (key) return [toOwner(key)];
     }
+    const byName = named.filter(({ kind }) => kind === 'name');
+    const [first] = byName;
+    if (!first || byName.some(({ product_key: other }) => other !== first.product_key)) continue;
+    const isOne = byName.every(({ variant_key: other }) => other === first.variant_key);
+    // What several variants may be called is their product's.
+    return [
+      isOne ? toOwner(first) : { productKey: first.product_key, variantKey: null, shownId: first.name },
+    ];
   }
   return [];
 }

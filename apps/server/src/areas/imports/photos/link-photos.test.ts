@@ -76,6 +76,29 @@ describe('I07 photos find their product', () => {
     });
   });
 
+  test('B01 by the ID or name of the product with an option, and by an SKU anywhere in the name', async () => {
+    const found = await preview(
+      ['Style', 'SKU', 'Product name', 'Colour'],
+      [
+        ['LC25', 'LC25-MUS', 'Linen cushion', 'Mustard'],
+        ['LC25', 'LC25-OWH', '', 'Off-White'],
+        ['LC26', 'LC26-MUS', 'Velvet cushion', 'Mustard'],
+        ['LC26', 'LC26-OWH', '', 'Off-White'],
+      ],
+    );
+    const owners = {
+      'linen-cushion-mustard.png': 'LC25-MUS',
+      'Velvet_Cushion_OffWhite_2.png': 'LC26-OWH',
+      'LC25 Mustard front.png': 'LC25-MUS',
+      'AW27_LC26-MUS_1200x1200.png': 'LC26-MUS',
+      'LC25-OWH@2x.png': 'LC25-OWH',
+      'velvet cushion.png': 'LC26',
+      'Mustard.png': null,
+      'IMG_0026.png': null,
+    };
+    expect(await send(found, ...Object.keys(owners))).toEqual(owners);
+  });
+
   test('by the file name in any column, whatever its path, in the order of the cell; one file for several rows', async () => {
     const found = await preview(
       ['sku', 'name', 'base_image', 'additional_images', 'product_url'],

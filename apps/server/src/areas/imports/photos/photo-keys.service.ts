@@ -5,7 +5,7 @@ import { storedText } from '../../../platform/rows/stored-cells.ts';
 import { barcodeAttributes, meansBarcode } from '../../attributes/index.ts';
 import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
 import { unambiguousNames, picturesOfCell, type NamedPicture } from './photo-cells.rules.ts';
-import { isBarcode } from '../../../platform/photos/photo-names.rules.ts';
+import { isBarcode, namesByOptions } from '../../../platform/photos/photo-names.rules.ts';
 import { replacePhotoKeys, type PhotoKey } from './photo-keys.store.ts';
 
 /**
@@ -31,16 +31,29 @@ async function* keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): A
     columns.find(({ target }) => target.kind === 'field' && target.field === field)?.index ?? ABSENT;
   const barcodes = await barcodeColumns(ctx, columns);
   const named = photoColumns.map(({ index }) => index);
+  const options = columns.flatMap(({ target, index }) =>
+    target.kind === 'variant_type' && target.role === 'value' ? index : [],
+  );
   const isUnambiguous = unambiguousNames(await picturesIn(ctx, id, named));
   const pages = selectColumnPages(ctx, id, [
     fieldColumn('product_id'),
     fieldColumn('variant_id'),
     fieldColumn('name'),
+    ...options,
     ...barcodes,
     ...named,
   ]);
+  const counts = { options: options.length, barcodes: barcodes.length };
+  // Rows below the first of a product may have no name.
+  let last = { product: '', name: '' };
   for await (const rows of pages) {
-    yield rows.flatMap((row) => keysOfRow(row, { barcodes: barcodes.length, isUnambiguous }));
+    yield rows.flatMap((row) => {
+      const name = storedText(row.cells[FIELDS - 1]);
+      const product = row.record_key ?? '';
+      if (name !== '' && last.product !== product) last = { product, name };
+      const known = last.product === product ? last.name : '';
+      return keysOfRow(row, { ...counts, known, isUnambiguous });
+    });
   }
 }
 
@@ -62,11 +75,23 @@ const picturesOfCells = (cells: PickedRow['cells']): NamedPicture[] =>
 
 function keysOfRow(
   row: PickedRow,
-  { barcodes, isUnambiguous }: { barcodes: number; isUnambiguous: (picture: NamedPicture) => boolean },
+  {
+    options,
+    barcodes,
+    known,
+    isUnambiguous,
+  }: {
+    options: number;
+    barcodes: number;
+    /** The name of its product. */
+    known: string;
+    isUnambiguous: (picture: NamedPicture) => boolean;
+  },
 ): PhotoKey[] {
   const { record_key, part_key, result, cells } = row;
   if (record_key === null || result === 'error') return [];
-  const [productId = '', variantId = '', name = '', ...others] = cells.map(storedText);
+  const [productId = '', variantId = '', name = '', ...rest] = cells.map(storedText);
+  const others = rest.slice(options);
   const product = {
     product_key: record_key,
     variant_key: null,
@@ -75,7 +100,7 @@ function keysOfRow(
   const variantShown = row.given_variant ?? (variantId || (part_key ?? ''));
   const variant = { product_key: record_key, variant_key: part_key, shown_id: variantShown };
   const own = part_key === null ? product : variant;
-  const named = picturesOfCells(cells.slice(FIELDS + barcodes)).filter(isUnambiguous);
+  const named = picturesOfCells(cells.slice(FIELDS + options + barcodes)).filter(isUnambiguous);
   const keys: Omit<PhotoKey, 'name'>[] = [
     { kind: 'product', key: looseKey(product.shown_id), ...product },
     ...(part_key === null ? [] : [{ kind: 'variant' as const, key: looseKey(variant.shown_id), ...variant }]),
@@ -83,11 +108,17 @@ function keysOfRow(
       .slice(0, barcodes)
       .filter(isBarcode)
       .map((key) => ({ kind: 'barcode' as const, key, ...own })),
+    { kind: 'name', key: looseKey(known), ...product },
+    ...(part_key === null ? [] : namesByOptions([product.shown_id, known], rest.slice(0, options))).map(
+      (key) => ({ kind: 'name' as const, key, ...variant }),
+    ),
     ...named.flatMap(({ file }) => fileKeys(file).map((key) => ({ kind: 'file' as const, key, ...own }))),
   ];
   return keys.flatMap((key) => {
     const isShown = key.kind === 'product' || key.kind === 'variant';
-    return key.key === '' ? [] : { ...key, name: isShown ? name : '' };
+    // Of a name, the ID of its product.
+    const shown = isShown ? name : key.kind === 'name' ? product.shown_id : '';
+    return key.key === '' ? [] : { ...key, name: shown };
   });
 }
 

@@ -14,7 +14,7 @@ export type PaperOrder = { id: number } & {
 export const paperDocument = defineDocument({
   kind: 'trade_paper_pdf',
   template: 'trade-paper',
-  version: 5,
+  version: 6,
   schema: paperPrintData,
   // Long tables.
   tagged: false,

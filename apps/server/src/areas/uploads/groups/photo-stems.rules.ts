@@ -1,5 +1,5 @@
 import { GROUP_NAME_MAX, foldText, looseKey, readGtin } from '@sourcewiz/contract';
-import { viewWords } from '../../../platform/photos/photo-names.rules.ts';
+import { innerIds, viewWords } from '../../../platform/photos/photo-names.rules.ts';
 import { beginning } from '../../../platform/storable-text.rules.ts';
 
 /** What the name of a photo says about the product that it shows. */
@@ -52,9 +52,10 @@ export function stemsOf(
 /** The name of a photo without folder and extension. */
 export const wholeName = (fileName: string): string => partsOf(fileName).base;
 
-/** What a photo's name may be the ID of, as loose keys: all of it, or its stem. */
+/** What a photo's name may be the ID of, as loose keys: all of it, its stem, or a part of it. */
 export function photoKeys(fileName: string): string[] {
-  const keys = [looseKey(wholeName(fileName)), stemOf(fileName)?.key ?? ''];
+  const own = wholeName(fileName);
+  const keys = [looseKey(own), stemOf(fileName)?.key ?? '', ...(isCameraName(own) ? [] : innerIds(own))];
   return [...new Set(keys.filter(Boolean))];
 }
 

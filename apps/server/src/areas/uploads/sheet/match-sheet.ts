@@ -1,5 +1,6 @@
 import { foldText, looseKey } from '@sourcewiz/contract';
 import type { SheetProduct, SheetVariant } from '../../imports/index.ts';
+import { namesByOptions } from '../../../platform/photos/photo-names.rules.ts';
 import { photoKeys, stemOf } from '../groups/photo-stems.rules.ts';
 
 /** The part of a group that a sheet needs. */
@@ -30,8 +31,30 @@ export interface SheetPlace {
 }
 
 export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files' | 'links'> & {
-  variants: readonly Pick<SheetVariant, 'variant_id'>[];
+  variants: readonly (Pick<SheetVariant, 'variant_id'> & Partial<Pick<SheetVariant, 'options'>>)[];
 };
+
+/** The names by which photos may mean one of several products, with what they mean; none that mean several. */
+export function uniqueNames<T>(named: Iterable<readonly [name: string, meant: T]>): Map<string, T> {
+  const found = new Map<string, T>();
+  const several = new Set<string>();
+  for (const [name, meant] of named) {
+    if (found.has(name) && found.get(name) !== meant) several.add(name);
+    else if (name !== '') found.set(name, meant);
+  }
+  for (const name of several) found.delete(name);
+  return found;
+}
+
+/** What photos of a product may be called instead of its ID or those of its variants, as loose keys. */
+export const namesOfProduct = ({
+  productId,
+  name = '',
+  variants,
+}: Pick<Sought, 'productId' | 'name' | 'variants'>): string[] => [
+  looseKey(name),
+  ...variants.flatMap(({ options = {} }) => namesByOptions([productId, name], Object.values(options))),
+];
 
 /**
  * Finds the group for each product of a sheet: by its ID, by its name, or by the addresses or images in its cells.
@@ -104,7 +127,7 @@ function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[
   return { byCells, byProduct: byCells.map((ids, place) => [...ids, ...(own[place] ?? [])]), ownerOf };
 }
 
-/** The images whose names are the IDs of products or of their variants, by index of the product, in their order. */
+/** The images whose names are those of products or of their variants, by index of the product, in their order. */
 function namedAfter(products: readonly Sought[], groups: readonly KnownGroup[]): number[][] {
   const idsOfProducts = products.map(({ productId, variants }) =>
     [productId, ...variants.map(({ variant_id: id }) => id)].map(looseKey).filter(Boolean),
@@ -113,12 +136,15 @@ function namedAfter(products: readonly Sought[], groups: readonly KnownGroup[]):
   for (const [place, keys] of idsOfProducts.entries()) {
     for (const key of keys) if (!placeOf.has(key)) placeOf.set(key, place);
   }
+  const named = uniqueNames(
+    products.flatMap((product, place) => namesOfProduct(product).map((name) => [name, place] as const)),
+  );
   const found = products.map((): { id: number; rank: number }[] => []);
   for (const { id, name } of groups.flatMap(({ images, isByHand }) => (isByHand ? [] : images))) {
-    const key = photoKeys(name).find((one) => placeOf.has(one));
-    const place = placeOf.get(key ?? '');
+    const key = photoKeys(name).find((one) => placeOf.has(one) || named.has(one));
+    const place = placeOf.get(key ?? '') ?? named.get(key ?? '');
     if (key === undefined || place === undefined) continue;
-    found[place]?.push({ id, rank: idsOfProducts[place]?.indexOf(key) ?? 0 });
+    found[place]?.push({ id, rank: (idsOfProducts[place]?.indexOf(key) ?? 0) >>> 0 });
   }
   return found.map((own) => own.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { looseKey } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { FILES_FIELD, VARIANTS_FIELD, variantsIn } from '../table/row-products.ts';
-import { fileKeys } from './match-sheet.ts';
+import { fileKeys, namesOfProduct, uniqueNames } from './match-sheet.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
 /** What the rows of an upload's sheet say about the names of its photos. */
@@ -23,17 +23,32 @@ export async function namedInRows(ctx: Ctx, uploadId: string): Promise<NamedInRo
     const names = Array.isArray(value) ? (value as unknown[]).map(String) : [];
     enter(files, names.flatMap(fileKeys), groupId);
   }
-  for (const { groupId, value } of await cellsOf('product_id'))
-    enter(ids, [looseKey(String(value))], groupId);
-  for (const { groupId, value } of await cellsOf(VARIANTS_FIELD)) {
-    const own = variantsIn(value).map(({ variant_id: id }) => looseKey(id));
-    enter(ids, own, groupId);
-  }
+  const productIds = await cellsOf('product_id');
+  for (const { groupId, value } of productIds) enter(ids, [looseKey(String(value))], groupId);
+  const variants = new Map(
+    (await cellsOf(VARIANTS_FIELD)).map(({ groupId, value }) => [groupId, variantsIn(value)]),
+  );
+  for (const [groupId, own] of variants)
+    enter(
+      ids,
+      own.map(({ variant_id: id }) => looseKey(id)),
+      groupId,
+    );
+  const idOf = new Map(productIds.map(({ groupId, value }) => [groupId, String(value)]));
+  const names = uniqueNames(
+    (await cellsOf('name')).flatMap(({ groupId, value: name }) =>
+      namesOfProduct({
+        productId: idOf.get(groupId) ?? '',
+        name: String(name ?? ''),
+        variants: variants.get(groupId) ?? [],
+      }).map((key) => [key, groupId] as const),
+    ),
+  );
   return {
     byFile: (fileName) =>
       fileKeys(fileName)
         .map((key) => files.get(key))
         .find((id) => id !== undefined),
-    byId: (key) => ids.get(key),
+    byId: (key) => ids.get(key) ?? names.get(key),
   };
 }

@@ -5,6 +5,7 @@ import {
   changeLayout,
   createCategory,
   createProducts,
+  deleteUploadProducts,
   discardImport,
   getImport,
   getProduct,
@@ -592,6 +593,36 @@ describe('the sheet of an upload is read as an import, and taken in once its rea
           [`MUG-1-${colour}.png`, `MUG-1-${colour}-front.png`],
         ]),
       );
+    },
+  );
+
+  test.each([true, false])(
+    'B01 photos called by name and colour, or with the SKU amid other words, are those of the variants (photos first: %s)',
+    async (isFirst) => {
+      const names = ['cushion-red.png', 'AW27_CU-1-B_web.png', 'cushion.png', 'IMG_0001.png'];
+      const sheet = await sheetOf(
+        ['Style', 'SKU', 'Product name', 'Colour'],
+        [
+          ['CU-1', 'CU-1-R', 'Cushion', 'Red'],
+          ['CU-1', 'CU-1-B', 'Cushion', 'Blue'],
+        ],
+      );
+      const first = isFirst ? must(await sendImages(app, company.admin, names)).task_id : '';
+      const { id } = await shown(sheet, first);
+      await take(id);
+      if (!isFirst) must(await sendImages(app, company.admin, names, { taskId: id }));
+      const { rows: table } = await open(id);
+      expect(table.map(({ images }) => images.length).toSorted()).toEqual([1, 3]);
+      const alone = table.flatMap(({ images, group_id }) => (images.length === 1 ? group_id : []));
+      must(await company.admin.call(deleteUploadProducts, { body: { task_id: id, group_ids: alone } }));
+      must(await company.admin.call(createProducts, { body: { task_id: id } }));
+      await runTask(app.platform, id);
+      const made = await importsOf(app, company).productOf('CU-1');
+      expect(made.images.map(({ name }) => name)).toEqual(['cushion.png']);
+      expect(made.variants.map(({ images }) => images.map(({ name }) => name))).toEqual([
+        ['cushion-red.png'],
+        ['AW27_CU-1-B_web.png'],
+      ]);
     },
   );
 

@@ -8,8 +8,9 @@ import {
   type Refusal,
 } from '../../products/index.ts';
 import type { SheetVariant } from '../../imports/index.ts';
+import { namesByOptions } from '../../../platform/photos/photo-names.rules.ts';
 import { photoKeys } from '../groups/photo-stems.rules.ts';
-import { fileKeys } from '../sheet/match-sheet.ts';
+import { fileKeys, uniqueNames } from '../sheet/match-sheet.ts';
 
 /** The field in which a row stores the variants from its sheet; the table does not show it. */
 export const VARIANTS_FIELD = 'variants';
@@ -52,6 +53,7 @@ export function productOf(
     image_ids: images.map(({ fileId }) => fileId),
   };
   const values: Record<string, unknown> = {};
+  let variants: readonly SheetVariant[] | undefined;
   for (const cell of cells) {
     const value = valueOf(cell, known);
     if (value === null || value === undefined) continue;
@@ -59,9 +61,10 @@ export function productOf(
     else if (cell.field === 'name') product.name = String(value);
     else if (cell.field === 'status') product.status = value as NonNullable<ProductFields['status']>;
     else if (cell.field === 'category') product.category_id = Number(value);
-    else if (cell.field === VARIANTS_FIELD) Object.assign(product, withVariants(variantsIn(value), images));
+    else if (cell.field === VARIANTS_FIELD) variants = variantsIn(value);
     else values[cell.field] = value;
   }
+  if (variants) Object.assign(product, withVariants(product, variants, images));
   return { ...product, values };
 }
 
@@ -71,6 +74,7 @@ export function variantsIn(value: unknown): SheetVariant[] {
 }
 
 function withVariants(
+  { product_id: productId, name }: Pick<RowProduct, 'product_id' | 'name'>,
   variants: readonly SheetVariant[],
   images: readonly RowImage[],
 ): Pick<RowProduct, 'variants' | 'image_ids'> {
@@ -78,10 +82,16 @@ function withVariants(
   const byFile = new Map(
     variants.flatMap(({ files = [] }, place) => files.flatMap(fileKeys).map((key) => [key, place] as const)),
   );
-  const ownerOf = ({ name }: RowImage) =>
-    [...fileKeys(name).map((key) => byFile.get(key)), ...photoKeys(name).map((key) => byId.get(key))].find(
-      (place) => place !== undefined,
-    );
+  const byName = uniqueNames(
+    variants.flatMap(({ options = {} }, place) =>
+      namesByOptions([productId, name], Object.values(options)).map((key) => [key, place] as const),
+    ),
+  );
+  const ownerOf = ({ name: file }: RowImage) =>
+    [
+      ...fileKeys(file).map((key) => byFile.get(key)),
+      ...photoKeys(file).map((key) => byId.get(key) ?? byName.get(key)),
+    ].find((place) => place !== undefined);
   const owned = Map.groupBy(images, ownerOf);
   const idsOf = (place: number | undefined) => (owned.get(place) ?? []).map(({ fileId }) => fileId);
   const main = idsOf(undefined);

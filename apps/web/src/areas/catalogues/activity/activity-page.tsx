@@ -184,6 +184,7 @@ function Actions({
   const { t } = useTranslation('activity');
   const { when } = useFormats();
   const mayEdit = usePermitted('create_edit_catalogues');
+  const mayReport = usePermitted(downloadActivityReport);
   return (
     <>
       {lastAt === undefined ? null : (
@@ -200,9 +201,11 @@ function Actions({
           {t('settings')}
         </LinkButton>
       ) : null}
-      <Button icon={<Download size={15} />} loading={isActing} onClick={onReport}>
-        {t('report')}
-      </Button>
+      {mayReport ? (
+        <Button icon={<Download size={15} />} loading={isActing} onClick={onReport}>
+          {t('report')}
+        </Button>
+      ) : null}
     </>
   );
 }

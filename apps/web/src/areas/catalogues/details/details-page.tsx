@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -183,6 +184,7 @@ function DetailsBar({
     isOffered &&
     catalogue.approval?.state !== 'pending' &&
     (isDraft || (isNeeded && catalogue.status === 'inactive'));
+  const mayMake = usePermitted(generateCatalogue);
   const isEmpty = catalogue.product_count === 0;
   const quiet = isDraft ? t('details.draftNext') : t('details.unsavedLive');
   return (
@@ -212,7 +214,7 @@ function DetailsBar({
               {t('details.save')}
             </Button>
           ) : null}
-          {isNeeded ? null : (
+          {isNeeded || !mayMake ? null : (
             <Button
               variant="primary"
               disabled={isEmpty || isSaving}

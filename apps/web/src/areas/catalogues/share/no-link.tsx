@@ -6,6 +6,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ApprovalBanner } from '../approval/approval-banner.tsx';
 import { SendForApproval } from '../approval/send-dialog.tsx';
@@ -16,6 +17,7 @@ import { NoProducts } from '../no-products.tsx';
 export function NoLink({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { isNeeded } = useApprovalRule();
+  const mayMake = usePermitted(generateCatalogue);
   const [failed, setFailed] = useState(false);
   const { act, isActing } = useAct(generateCatalogue, {
     onProblems: () => setFailed(true),
@@ -41,7 +43,7 @@ export function NoLink({ catalogue }: { catalogue: Catalogue }) {
             actions={
               isNeeded ? (
                 <SendForApproval catalogue={catalogue} variant="primary" />
-              ) : (
+              ) : mayMake ? (
                 <Button
                   variant="primary"
                   loading={isActing}
@@ -52,7 +54,7 @@ export function NoLink({ catalogue }: { catalogue: Catalogue }) {
                 >
                   {t('link.create')}
                 </Button>
-              )
+              ) : null
             }
             foot={
               failed ? (

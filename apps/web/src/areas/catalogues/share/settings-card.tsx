@@ -2,6 +2,7 @@ import {
   getLinkSettings,
   linkSettingsHistory,
   saveSetting,
+  updateLinkSettings,
   type Catalogue,
   type LinkSettings,
 } from '@sourcewiz/contract';
@@ -133,7 +134,7 @@ function LinkSettingsFields({ id }: { id: number }) {
 
 function Fields({ settings }: { settings: LinkSettings }) {
   const { t } = useTranslation('share');
-  const mayChange = usePermitted('update_catalogues_link_security');
+  const mayChange = usePermitted(updateLinkSettings);
   const { save, isActing } = useSaveSettings(settings.id);
   const setPasscode = async (isOn: boolean): Promise<void> => {
     const isSure =

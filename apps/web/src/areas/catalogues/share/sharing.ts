@@ -1,4 +1,4 @@
-import { catalogueRecipients, type PermissionSlug, type RecipientOperations } from '@sourcewiz/contract';
+import { catalogueRecipients, type RecipientOperations } from '@sourcewiz/contract';
 import { createContext, createElement, use, type ReactNode } from 'react';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -19,11 +19,9 @@ export interface AnyoneSwitchProps {
   'aria-describedby': string;
 }
 
-/** Whose links they are: their calls, who may give them out and protect them, and how the common one is switched. */
+/** Whose links they are: their calls, and how the common one is switched. */
 export interface Sharing {
   calls: RecipientOperations;
-  share: PermissionSlug;
-  secure: PermissionSlug;
   AnyoneSwitch: (props: AnyoneSwitchProps) => ReactNode;
 }
 
@@ -39,8 +37,6 @@ function CatalogueSwitch({ id, ...control }: AnyoneSwitchProps): ReactNode {
 
 const catalogueSharing: Sharing = {
   calls: catalogueRecipients as unknown as RecipientOperations,
-  share: 'access_ppt_excel_link',
-  secure: 'update_catalogues_link_security',
   AnyoneSwitch: CatalogueSwitch,
 };
 
@@ -50,5 +46,6 @@ export const SharingProvider = SharingContext.Provider;
 
 export function useSharing(): Sharing & { mayShare: boolean; mayGuard: boolean } {
   const sharing = use(SharingContext);
-  return { ...sharing, mayShare: usePermitted(sharing.share), mayGuard: usePermitted(sharing.secure) };
+  const { add, changePasscode } = sharing.calls;
+  return { ...sharing, mayShare: usePermitted(add), mayGuard: usePermitted(changePasscode) };
 }

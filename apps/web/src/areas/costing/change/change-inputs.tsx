@@ -215,7 +215,11 @@ function PickChange({
   const { t } = useTranslation('whatIf');
   const [words, setWords] = useState('');
   const query = words.trim();
-  const found = useCall(findCostItems, { query: { query } }, { enabled: query !== '', whileLoading: 'keep' });
+  const found = useCall(
+    findCostItems,
+    { query: { query, costed: 'true' } },
+    { enabled: query !== '', whileLoading: 'keep' },
+  );
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap={14}>

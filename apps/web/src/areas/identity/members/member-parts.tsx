@@ -15,7 +15,8 @@ interface MemberRowsProps {
   isAdmin: boolean;
   /** Id of the signed-in person. */
   ownId: string;
-  onPick: (member: Member, action: MemberAction) => void;
+  /** Null for people who may change nothing here. */
+  onPick: ((member: Member, action: MemberAction) => void) | null;
 }
 
 /** What the list shows of a member; columns for admins are left out for others. */
@@ -28,7 +29,7 @@ export function useMemberColumns({ isAdmin, ownId, onPick }: MemberRowsProps): r
       card: 'title',
       cell: (member) => {
         const person = <Person member={member} isOwn={member.id === ownId} />;
-        if (!isAdmin || member.status === 'deleted') return person;
+        if (onPick === null || member.status === 'deleted') return person;
         return (
           <button type="button" className={css['open']} onClick={() => onPick(member, 'edit')}>
             <span className="visually-hidden">{t('menu.edit')}</span> {person}
@@ -52,10 +53,10 @@ export function useMemberColumns({ isAdmin, ownId, onPick }: MemberRowsProps): r
       key: 'menu',
       head: t('columns.actions'),
       card: 'menu',
-      cell: (member) => <MemberMenu member={member} ownId={ownId} onPick={onPick} />,
+      cell: (member) => onPick && <MemberMenu member={member} ownId={ownId} onPick={onPick} />,
     },
   ];
-  return isAdmin ? columns : columns.slice(0, 2);
+  return isAdmin ? columns.slice(0, onPick ? undefined : -1) : columns.slice(0, 2);
 }
 
 /** Round mark, name and email. */
@@ -137,7 +138,7 @@ function MemberMenu({
   member,
   ownId,
   onPick,
-}: { member: Member } & Pick<MemberRowsProps, 'ownId' | 'onPick'>) {
+}: { member: Member; onPick: NonNullable<MemberRowsProps['onPick']> } & Pick<MemberRowsProps, 'ownId'>) {
   const { t } = useTranslation('members');
   const actions = actionsFor(member, ownId);
   if (actions.length === 0) return null;

@@ -3,6 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { beginVisit, endVisit } from '../../../platform/session/visit.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
@@ -169,4 +170,12 @@ describe('members for an employee', () => {
     expect(screen.queryByRole('button', { name: /Invite|Edit|What to do/ })).toBeNull();
     expect(screen.getByText(/Ravi Menon is the admin of Kaveri Exports/)).toBeDefined();
   });
+});
+
+it('a visitor of the provider sees the members, and no button for what would be refused', async () => {
+  beginVisit({ token: 'visitor', until: '2026-11-24T11:00:00.000Z', back: '/console' });
+  await openAs(ravi);
+  endVisit();
+  expect(screen.getByText('Last seen')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Invite|Asha|Actions/ })).toBeNull();
 });

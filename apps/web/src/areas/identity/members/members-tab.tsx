@@ -1,10 +1,17 @@
-import { listMembers, type Member, deleteMember, resendInvitation, updateMember } from '@sourcewiz/contract';
+import {
+  listMembers,
+  type Member,
+  deleteMember,
+  inviteMember,
+  resendInvitation,
+  updateMember,
+} from '@sourcewiz/contract';
 import { Lock, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { useSession } from '../../../platform/session/session.tsx';
+import { usePermitted, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { pageNumber, searchReader, words } from '../../../platform/list/list-search.rules.ts';
@@ -33,6 +40,7 @@ export function MembersTab() {
   const { t } = useTranslation('members');
   const { number } = useFormats();
   const { user, organisation } = useSession();
+  const mayManage = usePermitted(inviteMember);
   const { search, change } = useListSearch(readMemberSearch);
   const { q = '', page = 1 } = search;
   const drawer = useDrawer();
@@ -47,7 +55,11 @@ export function MembersTab() {
     else if (action === 'activate') actions.setStatus(member, 'active');
     else setAsked({ member, action });
   };
-  const columns = useMemberColumns({ isAdmin: user.is_admin, ownId: user.id, onPick: pick });
+  const columns = useMemberColumns({
+    isAdmin: user.is_admin,
+    ownId: user.id,
+    onPick: mayManage ? pick : null,
+  });
   const total = list.data?.total;
   const invite = (
     <Button variant="primary" icon={<UserPlus size={15} />} onClick={() => drawer.open(null)}>
@@ -57,7 +69,7 @@ export function MembersTab() {
 
   return (
     <section aria-label={t('title')}>
-      {user.is_admin ? null : (
+      {mayManage ? null : (
         <Row as="p" gap={10} className={css['readOnly']}>
           <Lock size={14} aria-hidden />
           {t('readOnly', { admin: organisation.admin_name, company: organisation.name })}
@@ -72,7 +84,7 @@ export function MembersTab() {
         }}
         count={total === undefined ? '' : t('count', { count: total, formatted: number(total) })}
       >
-        {user.is_admin ? invite : null}
+        {mayManage ? invite : null}
       </ListTools>
       <RecordList
         label={t('title')}
@@ -94,7 +106,7 @@ export function MembersTab() {
           />
         }
       />
-      {total === 1 && q === '' && user.is_admin ? (
+      {total === 1 && q === '' && mayManage ? (
         <EmptyState icon={<Users size={18} />} title={t('nobody.title')} text={t('nobody.text')} />
       ) : null}
       {drawer.shown === null ? null : (

@@ -43,8 +43,6 @@ function AnyoneSwitch({ id, ...control }: AnyoneSwitchProps) {
 
 const paperSharing: Sharing = {
   calls: paperRecipients as unknown as RecipientOperations,
-  share: 'edit_quotation',
-  secure: 'edit_quotation',
   AnyoneSwitch,
 };
 

@@ -1,5 +1,5 @@
 import { getPaper, updatePaper, valuesEqual, type TradePaperDetails } from '@sourcewiz/contract';
-import { Plus, Trash2, Undo2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
@@ -13,7 +13,6 @@ import { GridView } from '../../../platform/grid/grid-view.tsx';
 import { useGrid } from '../../../platform/grid/use-grid.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
@@ -39,7 +38,6 @@ export function PaperLines({ editor }: { editor: PaperEditor }) {
 
 function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor }) {
   const { t } = useTranslation('papers');
-  const { t: words } = useTranslation('grid');
   const { money, number } = useFormats();
   const phone = usePhone();
   const [tool, setTool] = useState<OpenTool>(null);
@@ -115,27 +113,14 @@ function LineGrid({ editor: { paper, canEdit, keep } }: { editor: PaperEditor })
         }),
         ...(paper.type === 'packaging-list' ? [] : [money(paper.figures.subtotal, paper.terms.currency)]),
       ].join(', ')}
-      aside={
-        phone && canEdit ? (
-          <Row gap={4}>
-            {status}
-            <IconButton
-              variant="text"
-              label={words('tools.undo')}
-              icon={<Undo2 size={18} aria-hidden />}
-              disabled={grid.steps.done.length === 0}
-              onClick={grid.undo}
-            />
-          </Row>
-        ) : undefined
-      }
+      aside={phone && canEdit ? status : undefined}
     >
       {phone ? (
         <GridCards
           grid={grid}
           label={t('lines.title')}
           cardOf={cardOf}
-          remove={canEdit ? { label: t('lines.removeChosen'), act: (row) => void remove([row]) } : undefined}
+          remove={canEdit ? (row) => void remove([row]) : undefined}
           foot={
             canEdit ? (
               <LinkButton

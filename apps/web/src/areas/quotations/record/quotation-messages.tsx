@@ -14,7 +14,7 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 export function QuotationMessages({ quotation }: { quotation: QuotationDetails }) {
   const { t } = useTranslation('quotations');
   const { when } = useFormats();
-  const mayEdit = usePermitted('edit_quotation');
+  const mayAnswer = usePermitted(answerBuyer);
   const [text, setText] = useState('');
   const [uid, setUid] = useState<string | null>(null);
   const { act, isActing } = useAct(answerBuyer, {
@@ -43,7 +43,7 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
               <Text tone="soft" size="sm">
                 {lineOf(message.uid)}, {when(message.at)}
               </Text>
-              {message.from === 'buyer' && mayEdit && out !== undefined ? (
+              {message.from === 'buyer' && mayAnswer && out !== undefined ? (
                 <Button
                   variant="text"
                   size="small"
@@ -59,7 +59,7 @@ export function QuotationMessages({ quotation }: { quotation: QuotationDetails }
             <Text breaks>{message.text}</Text>
           </Stack>
         ))}
-        {mayEdit && out !== undefined ? (
+        {mayAnswer && out !== undefined ? (
           <Stack gap={8}>
             <Field label={t('messages.about', { line: lineOf(uid) })}>
               {(field) => (

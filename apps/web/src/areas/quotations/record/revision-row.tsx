@@ -34,6 +34,7 @@ export function RevisionRow({
   const { t } = useTranslation('quotations');
   const { money, when, date } = useFormats();
   const mayEdit = usePermitted('edit_quotation');
+  const mayDecide = usePermitted(decideQuotation);
   const files = useQuotationFiles(quotation.id);
   const papers = useNextPapers(quotation);
   const removing = useAct(deleteQuotation);
@@ -84,7 +85,7 @@ export function RevisionRow({
           ...papers.items,
           ...(papers.items.length === 0 ? [] : ['divider' as const]),
           ...files.items,
-          ...(mayEdit && ['sent', 'seen'].includes(state) && !quotation.is_superseded
+          ...(mayDecide && ['sent', 'seen'].includes(state) && !quotation.is_superseded
             ? [{ key: 'decide', label: t('decide.title'), onClick: () => setDeciding(true) }]
             : []),
           ...(mayEdit && state === 'draft'

@@ -28,7 +28,7 @@ export function LinkOptions({ enquiryId }: { enquiryId: number }) {
 
 function Options({ link, enquiryId }: { link: Link; enquiryId: number }) {
   const { t } = useTranslation('quotations');
-  const mayEdit = usePermitted('edit_quotation');
+  const mayEdit = usePermitted(changeQuotationLink);
   const { act } = useAct(changeQuotationLink);
   const save = (body: Partial<Link>): void => {
     if (mayEdit) void act({ params: { id: enquiryId }, body });

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { refused, sent, server, useFakeServer } from '../../../platform/api/fake-server.fixture.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -74,6 +75,8 @@ test('QUOTE-010 a quotation whose last day has passed leads to that day when it 
   const day = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Valid until' });
   await waitFor(() => expect(document.activeElement).toBe(day));
   expect(day.getAttribute('aria-invalid')).toBe('true');
+  // A notice would say it again, over the title of the dialog.
+  expect(shownToasts()).toEqual([]);
   expect(sent.filter(({ call }) => call === 'POST /api/quotation/send')).toHaveLength(1);
   expect(message.value).toBe('Here it is.');
 });

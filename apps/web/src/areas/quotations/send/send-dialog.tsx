@@ -70,6 +70,12 @@ export function SendDialog({
       toast({ tone: 'ok', title: t('send.sent', { revision: sent.revision }) });
       onSent(sent);
     },
+    // The day is put right in its own field, which says what is wrong.
+    onProblems: (problems) => {
+      const found = problems.find(({ code }) => code === 'validity_over');
+      setOver(found);
+      return found !== undefined;
+    },
   });
   return (
     <Dialog
@@ -95,8 +101,6 @@ export function SendDialog({
                   layout,
                   recipient_ids: mailed.map((one) => one.id),
                 },
-              }).then((sent) => {
-                if (!sent.ok) setOver(sent.errors.find(({ code }) => code === 'validity_over'));
               })
             }
           >

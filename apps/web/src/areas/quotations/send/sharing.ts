@@ -22,8 +22,6 @@ function AnyoneSwitch({ id, ...control }: AnyoneSwitchProps): ReactNode {
 /** The links of an enquiry's quotations, for the card of recipients. */
 export const quotationSharing: Sharing = {
   calls: quotationRecipients as unknown as RecipientOperations,
-  share: 'edit_quotation',
-  secure: 'edit_quotation',
   AnyoneSwitch,
 };
 

@@ -20,7 +20,7 @@ export function IncotermBar({
   sums,
   containers,
   line,
-  lineNumber,
+  lineNumber = 0,
   lines,
   onChoose,
 }: {
@@ -28,8 +28,8 @@ export function IncotermBar({
   sums: QuotationSums;
   containers: readonly Container[];
   /** The current line. */
-  line: QuotationLine | undefined;
-  lineNumber: number;
+  line?: QuotationLine | undefined;
+  lineNumber?: number;
   lines: number;
   onChoose: ((incoterm: IncotermPrice) => void) | undefined;
 }) {

@@ -1,4 +1,5 @@
 import {
+  sendQuotation,
   type quotationTable,
   type ResultOf,
   type Container,
@@ -6,13 +7,13 @@ import {
   type QuotationLine,
 } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, Images, Package, Plus, Send, Trash2 } from 'lucide-react';
+import { CircleAlert, Images, Package, Send, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftClosed } from '../../../platform/draft-table/draft-closed.tsx';
 import { DraftHead } from '../../../platform/draft-table/draft-head.tsx';
 import { TableConflicts } from '../../../platform/draft-table/table-conflicts.tsx';
-import { GridPhoneField } from '../../../platform/grid/grid-phone-field.tsx';
+import { GridCards } from '../../../platform/grid/grid-cards.tsx';
 import { GridStatus } from '../../../platform/grid/grid-status.tsx';
 import { GridTools, type OpenTool } from '../../../platform/grid/grid-tools.tsx';
 import { GridView } from '../../../platform/grid/grid-view.tsx';
@@ -20,7 +21,6 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { Page, useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
@@ -39,11 +39,13 @@ import { ContainerPart, Fill, SincePart, TotalPart } from './quotation-side.tsx'
 import { adjustmentsOf, sumsOf, warningReader } from './quotation-sums.rules.ts';
 import css from './quotation-table.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
+import { useLineCard } from './use-line-card.ts';
 import { useLineColumns } from './use-line-columns.tsx';
 import { useOpenQuotation, useQuotationGrid, useTerms } from './use-quotation-table.ts';
 import { PhoneFoot } from './phone-foot.tsx';
 import { TermsBar } from './terms-bar.tsx';
 import { useQuotationActs } from './use-quotation-acts.ts';
+import { warningColumn } from './warning-words.ts';
 
 type Opened = ResultOf<typeof quotationTable>;
 type Open = 'terms' | 'charges' | 'send' | 'sums' | null;
@@ -59,19 +61,29 @@ export function QuotationTable({
   onReload: () => void;
 }) {
   const { t } = useTranslation('quotations');
-  const { number, date } = useFormats();
+  const { number } = useFormats();
   const navigate = useNavigate();
   const phone = usePhone();
   const [open, setOpen] = useState<Open>(null);
   const [tool, setTool] = useState<OpenTool>(null);
   const mayEdit = usePermitted('edit_quotation');
   const mayCreate = usePermitted('create_quotation');
+  const maySend = usePermitted(sendQuotation);
   const { quotation, rows, adopt } = useOpenQuotation(opened);
   const { terms, change } = useTerms(quotation);
   const isDraft = quotation.state === 'draft' && mayEdit;
   const floor = quotation.margin_floor;
   const warningsOf = useMemo(() => warningReader(terms, floor, containers), [terms, floor, containers]);
-  const columns = useLineColumns({ columns: opened.columns, terms, containers, warningsOf });
+  // On a phone a line has a field for each: of many attributes, only those that the person works with.
+  const offered = useMemo(
+    () =>
+      phone
+        ? opened.columns.filter(({ key, kind }) => kind !== 'attribute' || opened.chosen.includes(key))
+        : opened.columns,
+    [phone, opened],
+  );
+  const columns = useLineColumns({ columns: offered, terms, containers, warningsOf });
+  const cardOf = useLineCard({ terms, containers, warningsOf });
   const toneOf = (row: LineRow): 'warn' | 'bad' | undefined => {
     const codes = warningsOf(linesWith([row], table.grid.shownEdits)[0] ?? row.line).map(({ code }) => code);
     return codes.includes('below_floor') ? 'bad' : codes.length > 0 ? 'warn' : undefined;
@@ -80,7 +92,7 @@ export function QuotationTable({
     quotation,
     rows,
     columns,
-    offered: opened.columns,
+    offered,
     chosen: opened.chosen,
     adopt,
     rowTone: (row) => toneOf(row),
@@ -104,7 +116,6 @@ export function QuotationTable({
   const numberOf = (uid: string): number => rows.findIndex((row) => row.uid === uid) + 1;
   const activeRow = grid.rows[grid.active.row];
   const activeLine = activeRow && lines[numberOf(activeRow.uid) - 1];
-
   const { adding, removing, revising, copying } = useQuotationActs({ took, onReload });
   const files = useQuotationFiles(quotation.id);
   const raise = (uid: string, quantity: string): void => {
@@ -119,8 +130,8 @@ export function QuotationTable({
     const next = warned.find(({ uid }) => numberOf(uid) > from) ?? warned[0];
     if (next) grid.bring({ row: next.uid, column: warningColumn(warningsOf(next)[0]?.code) });
   };
-  const removeChosen = (): void => {
-    const uids = grid.rows.slice(grid.range.top, grid.range.bottom + 1).map(({ uid }) => uid);
+  const remove = (chosen: readonly LineRow[]): void => {
+    const uids = chosen.map(({ uid }) => uid);
     void saving.flush().then(() => removing.act({ body: { id: quotation.id, uids } }));
   };
   const incoterm = isDraft
@@ -131,7 +142,28 @@ export function QuotationTable({
   const isLast = quotation.revisions.some(
     (one) => one.state === 'draft' || (one.state === 'accepted' && one.is_current),
   );
-
+  const empty = (
+    <EmptyState icon={<Package aria-hidden />} title={t('table.empty')} text={t('table.emptyText')} />
+  );
+  const add = (
+    <Row gap={8} wrap>
+      <ProductChoice
+        label={t('table.add')}
+        onChoose={({ id: product_id }) =>
+          void saving
+            .flush()
+            .then(() => adding.act({ params: { id: quotation.id }, body: { products: [{ product_id }] } }))
+        }
+      />
+      <LinkButton
+        variant="text"
+        to="/quotations/$enquiry_id/select-quotation-products/$id"
+        params={{ enquiry_id: String(quotation.enquiry_id), id: String(quotation.id) }}
+      >
+        {t('table.addMany')}
+      </LinkButton>
+    </Row>
+  );
   if (saving.closed !== null) {
     return (
       <Page title={title}>
@@ -172,7 +204,7 @@ export function QuotationTable({
               : []),
           ]}
           action={
-            isDraft ? (
+            isDraft && maySend ? (
               <Button
                 variant="primary"
                 icon={<Send size={15} aria-hidden />}
@@ -204,11 +236,7 @@ export function QuotationTable({
         <AlsoHere kind="quotation" id={String(quotation.id)} />
         {quotation.hidden > 0 ? <DraftsNotice products={{ product_ids: productIds(quotation) }} /> : null}
       </div>
-      <TermsBar
-        quotation={{ ...quotation, terms }}
-        rate={rateWords()}
-        onOpen={isDraft ? () => setOpen('terms') : undefined}
-      />
+      <TermsBar quotation={{ ...quotation, terms }} onOpen={isDraft ? () => setOpen('terms') : undefined} />
       <div className={css['wide']}>
         <TableConflicts conflicts={conflicts} grid={grid} nameOf={nameOf} onSettle={settle} />
       </div>
@@ -245,7 +273,7 @@ export function QuotationTable({
                     size="small"
                     icon={<Trash2 size={14} aria-hidden />}
                     disabled={grid.size.rows === 0}
-                    onClick={removeChosen}
+                    onClick={() => remove(grid.rows.slice(grid.range.top, grid.range.bottom + 1))}
                   >
                     {t('table.remove')}
                   </Button>
@@ -254,45 +282,33 @@ export function QuotationTable({
             }
           />
         )}
-        <GridView
-          grid={grid}
-          label={t('table.label')}
-          onFind={() => setTool('find')}
-          onOpen={() => undefined}
-          empty={
-            rows.length === 0 ? (
-              <EmptyState
-                icon={<Package aria-hidden />}
-                title={t('table.empty')}
-                text={t('table.emptyText')}
-              />
-            ) : (
-              <Button onClick={() => grid.narrow({ words: {}, only: 'all' })}>{t('table.showAll')}</Button>
-            )
-          }
-        />
-        {isDraft ? (
-          <Row gap={8} wrap className={css['add']}>
-            <Plus size={15} aria-hidden />
-            <ProductChoice
-              label={t('table.add')}
-              onChoose={({ id: product_id }) =>
-                void saving
-                  .flush()
-                  .then(() =>
-                    adding.act({ params: { id: quotation.id }, body: { products: [{ product_id }] } }),
-                  )
-              }
+        {phone ? (
+          <div className={css['cards']}>
+            {rows.length === 0 ? empty : null}
+            <GridCards
+              grid={grid}
+              label={t('table.label')}
+              cardOf={cardOf}
+              remove={isDraft ? (row) => remove([row]) : undefined}
+              foot={isDraft ? add : undefined}
             />
-            <LinkButton
-              variant="text"
-              to="/quotations/$enquiry_id/select-quotation-products/$id"
-              params={{ enquiry_id: String(quotation.enquiry_id), id: String(quotation.id) }}
-            >
-              {t('table.addMany')}
-            </LinkButton>
-          </Row>
-        ) : null}
+          </div>
+        ) : (
+          <GridView
+            grid={grid}
+            label={t('table.label')}
+            onFind={() => setTool('find')}
+            onOpen={() => undefined}
+            empty={
+              rows.length === 0 ? (
+                empty
+              ) : (
+                <Button onClick={() => grid.narrow({ words: {}, only: 'all' })}>{t('table.showAll')}</Button>
+              )
+            }
+          />
+        )}
+        {isDraft && !phone ? <div className={css['add']}>{add}</div> : null}
         {phone ? (
           <PhoneFoot
             terms={terms}
@@ -313,11 +329,7 @@ export function QuotationTable({
             onChoose={incoterm}
           />
         )}
-        {phone ? (
-          <GridPhoneField grid={grid} nameOf={nameOf} pictureOf={pictureOf} onOpen={() => undefined} />
-        ) : (
-          <GridStatus grid={grid} all={rows.length} />
-        )}
+        {phone ? null : <GridStatus grid={grid} all={rows.length} />}
       </div>
       {phone ? null : <aside className={css['side']}>{sides()}</aside>}
       {open === 'terms' ? (
@@ -338,8 +350,6 @@ export function QuotationTable({
             terms={terms}
             sums={sums}
             containers={containers}
-            line={activeLine}
-            lineNumber={activeRow === undefined ? 0 : numberOf(activeRow.uid)}
             lines={rows.length}
             onChoose={incoterm}
           />
@@ -384,15 +394,6 @@ export function QuotationTable({
       </>
     );
   }
-  function rateWords(): string {
-    const rate = quotation.frozen?.rate;
-    return rate == null ? '' : t('terms.frozen', { rate: number(rate.rate), day: date(rate.day) });
-  }
 }
 
 const nameOf = ({ line }: LineRow): string => `${line.facts.sku} ${line.name}`;
-const pictureOf = ({ line }: LineRow) => <Thumb src={line.image?.thumb} size={38} />;
-
-/** Where a warning is put right. */
-const warningColumn = (code: string | undefined): string =>
-  code === 'below_floor' ? 'margin' : code === 'no_price' ? 'price' : 'quantity';

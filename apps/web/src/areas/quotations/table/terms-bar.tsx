@@ -8,16 +8,16 @@ import css from './quotation-table.module.css';
 
 /** What holds for all lines, in one row; a press opens it. */
 export function TermsBar({
-  quotation: { terms },
-  rate,
+  quotation: { terms, frozen },
   onOpen,
 }: {
-  quotation: Pick<QuotationDetails, 'terms'>;
-  rate: string;
+  quotation: Pick<QuotationDetails, 'terms' | 'frozen'>;
   onOpen: (() => void) | undefined;
 }) {
   const { t } = useTranslation('quotations');
-  const { date } = useFormats();
+  const { date, number } = useFormats();
+  const rate =
+    frozen?.rate && t('terms.frozen', { rate: number(frozen.rate.rate), day: date(frozen.rate.day) });
   const facts: [string, string][] = [
     [t('terms.currency'), [terms.currency, rate].filter(Boolean).join(', ')],
     [t('terms.incoterm'), [terms.incoterm, terms.places[terms.incoterm]].filter(Boolean).join(' ')],

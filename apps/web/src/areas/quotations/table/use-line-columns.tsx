@@ -21,7 +21,6 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
-import { usePhone } from '../../../platform/kit/use-phone.ts';
 import {
   amountOf,
   attributeKey,
@@ -58,7 +57,6 @@ export interface LineColumnOptions {
 export function useLineColumns({ columns, terms, containers, warningsOf }: LineColumnOptions): Column[] {
   const { t } = useTranslation('quotations');
   const { number, amount, fieldText, rate } = useFormats();
-  const isPhone = usePhone();
   return useMemo(() => {
     const { currency, incoterm } = terms;
     const container = containers.find(({ code }) => code === terms.container) ?? containers[0];
@@ -100,7 +98,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
     const sources = Object.fromEntries(priceSources.map((source) => [t(`sources.${source}`), source]));
     const own: Record<QuotationColumnKey, Own> = {
       sku: {
-        width: isPhone ? 150 : 160,
+        width: 160,
         frozen: true,
         of: ({ facts }) => facts.sku,
         draw: ({ line }) => (
@@ -170,6 +168,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       },
       price_source: {
         width: 130,
+        isShort: true,
         of: ({ price_source }) => t(`sources.${price_source}`),
         choices: { list: Object.keys(sources), several: false },
         read: (text) => {
@@ -203,7 +202,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
         of: (line) => amountOf(line, terms, containers) ?? '',
         draw: (_, value) => <Text weight={600}>{textOf(value) === '' ? '–' : amount(textOf(value))}</Text>,
       },
-      remark: { width: 220, valueOf: ({ base }) => base.remark, read: words(REMARK_MAX) },
+      remark: { width: 220, isLong: true, valueOf: ({ base }) => base.remark, read: words(REMARK_MAX) },
       hs_code: { width: 100, of: ({ facts }) => facts.hs_code },
       summary: { width: 200, of: ({ facts }) => facts.summary },
       pieces_per_carton: { ...figure, of: ({ facts }) => facts.pack?.pieces.toString() },
@@ -268,7 +267,7 @@ export function useLineColumns({ columns, terms, containers, warningsOf }: LineC
       read: () => ({ ok: false, problem: '' }),
     };
     return [...made, basis];
-  }, [columns, terms, containers, warningsOf, isPhone, t, number, amount, fieldText, rate]);
+  }, [columns, terms, containers, warningsOf, t, number, amount, fieldText, rate]);
 }
 
 /** The columns that are stored by their own keys, and the one that holds how prices are made. */

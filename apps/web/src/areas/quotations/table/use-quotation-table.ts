@@ -25,7 +25,6 @@ import {
   type SavedCell,
   type TableSaveAnswer,
 } from '../../../platform/draft-table/use-draft-table.ts';
-import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { cellOfField, cellsOf, changesOf, valueIn, type LineRow } from './line-rows.ts';
 import type { useLineColumns } from './use-line-columns.tsx';
 
@@ -99,7 +98,6 @@ export function useQuotationGrid({
 }) {
   const { t } = useTranslation('quotations');
   const { id } = quotation;
-  const phone = usePhone();
   const { act: choose } = useAct(chooseQuotationColumns);
   const [start] = useState(() => editsOf(rows));
   const rowById = useMemo(() => new Map(rows.map((row) => [row.uid, row])), [rows]);
@@ -185,8 +183,7 @@ export function useQuotationGrid({
     layout: {
       start: {
         hidden: new Set(offered.map(({ key }) => key).filter((key) => !shown.has(key) && key !== 'sku')),
-        // On a phone, what is typed most stands first.
-        order: phone ? [...new Set(['cartons', 'quantity', 'amount', ...chosen])] : chosen,
+        order: chosen,
         widths: {},
       },
       store: ({ hidden, order }: Layout) => {

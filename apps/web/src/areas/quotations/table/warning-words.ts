@@ -35,3 +35,7 @@ export function shortWarning(warning: LineWarning, t: TFunction<'quotations'>, {
         : t('warnings.keeps', { discount: number(warning.most_discount), floor: number(warning.floor) });
   }
 }
+
+/** Where a warning is put right. */
+export const warningColumn = (code: LineWarning['code'] | undefined): string =>
+  code === 'below_floor' ? 'margin' : code === 'no_price' ? 'price' : 'quantity';

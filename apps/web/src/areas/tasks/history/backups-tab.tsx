@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
@@ -119,9 +120,11 @@ function BackupButtons({
   onRestore: () => void;
 }) {
   const { t } = useTranslation('taskHistory');
+  const mayTake = usePermitted(downloadBackup);
   const download = useAct(downloadBackup, {
     onDone: () => toast({ tone: 'ok', title: t('backups.downloading'), text: t('backups.downloadingText') }),
   });
+  if (!mayTake) return null;
   return (
     <Row as="span" gap={6} justify="end" wrap className={css['buttons']}>
       <Button

@@ -11,7 +11,7 @@ import { Row } from '../../kit/layout/layout.tsx';
 import { Popover } from '../../kit/overlays/popover.tsx';
 import { toast } from '../../kit/toasts/toast-store.ts';
 import { RecordPicker, type Entry } from '../../pick/record-picker.tsx';
-import { isAllowed, useSession } from '../../session/session.tsx';
+import { isAllowed, usePermitted, useSession } from '../../session/session.tsx';
 import type { Picked } from '../changes.rules.ts';
 import { FormField, type FormFieldProps, type HoldersOf } from './form-field.tsx';
 
@@ -66,7 +66,7 @@ export function FormRecordField<Stored, Draft extends object, Name extends Holde
 }: FormFieldProps<Stored, Draft, Name> & { source: RecordSource; disabled?: boolean }) {
   const { t } = useTranslation('platform');
   const { form, name, label, required = false } = field;
-  const mayPick = isAllowed(useSession(), source.operation.permission);
+  const mayPick = usePermitted(source.operation);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const value = form.draft[name] as Picked | null;
@@ -143,7 +143,7 @@ function SourcePicker({
   const [words, setWords] = useState('');
   const [isAdding, setAdding] = useState(false);
   const query = useCall(operation, inputOf(words.trim()), { whileLoading: 'keep' });
-  const mayAdd = isAllowed(useSession(), add?.operation.permission ?? 'admin');
+  const mayAdd = isAllowed(useSession(), add?.operation ?? 'admin');
   const make = async (): Promise<void> => {
     setAdding(true);
     const made = await add?.make(words.trim());

@@ -167,7 +167,7 @@ function useActions({
   const { number } = useFormats();
   const mayCatalogue = usePermitted('create_edit_catalogues');
   const mayUpdate = usePermitted('update_products');
-  const mayDownload = usePermitted('download_product_images');
+  const mayDownload = usePermitted(downloadImages);
   const mayPrice = usePermitted('edit_costing');
   const mayCreate = usePermitted('create_products');
   const mayDelete = usePermitted('delete_products');
