@@ -65,14 +65,16 @@ describe('inspecting a picture', () => {
     const scan = (first: number, last: number) => [...part(0xda, 1, 1, 0, first, last, 0), 0x7f];
     const of = (scans: number) =>
       Buffer.from([
-        ...[0xff, 0xd8],
+        0xff,
+        0xd8,
         ...part(0xdb, 0, ...Array<number>(64).fill(1)),
         ...part(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
         ...part(0xc4, 0, 1, ...none, 0),
         ...part(0xc4, 0x10, 1, ...none, 0),
         ...scan(0, 0),
         ...Array.from({ length: scans }, () => scan(1, 63)).flat(),
-        ...[0xff, 0xd9],
+        0xff,
+        0xd9,
       ]);
     expect(await inspectImage(of(20))).toMatchObject({ width: 8, height: 8 });
     // The decoder itself has no objection.
