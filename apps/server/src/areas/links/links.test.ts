@@ -71,3 +71,9 @@ test('CAT-009 CAT-017 links of one record have codes, lock-outs and ends of thei
   must(await company.admin.call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
   expect((await open(atlas)).status).toBe(410);
 });
+
+test('D01 a form that is too large is refused as such: strangers cause no server errors', async () => {
+  const link = await linkFor('Bulky', '333333');
+  expect((await unlock(link, '3'.repeat(100_000))).status).toBe(413);
+  expect((await unlock(link, '333333')).status).toBe(303);
+});

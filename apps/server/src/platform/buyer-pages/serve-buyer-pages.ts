@@ -98,13 +98,16 @@ export function createBuyerPages(app: FastifyInstance, platform: Platform) {
     );
     pages.setErrorHandler<FastifyError>(async (error, request, reply) => {
       if (isForLater(error)) return answerError(error, request, reply);
-      request.log.error({ err: error, req: request }, "a buyer's page failed");
+      // What is wrong with a request, such as a form that is too large, is no failure of the program.
+      const { statusCode = 500 } = error;
+      const status = statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+      if (status === 500) request.log.error({ err: error, req: request }, "a buyer's page failed");
       const answer = notice('failed', {
         language: languageFor(request, reply),
         back: null,
         again: request.url,
       });
-      return send(reply, { ...answer, status: 500 });
+      return send(reply, { ...answer, status });
     });
     pages.addHook('onRequest', async (request, reply) => {
       const maintenance = await maintenanceNow(platform);
