@@ -53,6 +53,11 @@ export const importDeclares = {
       en: '{name} is an archive. Unpack it and upload the sheet in it',
       tr: '{name} bir arşiv. Arşivi açıp içindeki tabloyu yükleyin',
     },
+    sideways_sheet: {
+      status: 400,
+      en: '{name} has its titles in the first column. In Excel copy the table, choose Paste Special → Transpose on a new sheet, save and upload that',
+      tr: '{name} dosyasında başlıklar ilk sütunda. Excel’de tabloyu kopyalayın, yeni bir sayfaya Özel Yapıştır → Devrik ile yapıştırın, kaydedip onu yükleyin',
+    },
     encrypted_sheet: {
       status: 400,
       en: '{name} has a password. Save it without one and upload it again',

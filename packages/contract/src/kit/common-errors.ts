@@ -65,4 +65,5 @@ export const otherFileErrors = [
   'image_no_sheet',
   'archive_no_sheet',
   'encrypted_sheet',
+  'sideways_sheet',
 ] as const satisfies readonly ErrorCode[];

@@ -117,6 +117,8 @@ export type SheetErrorCode =
   | 'document_no_sheet'
   | 'image_no_sheet'
   | 'archive_no_sheet'
+  /** Its titles are in a column. */
+  | 'sideways_sheet'
   | 'empty_sheet'
   | 'sheet_unreadable'
   | 'sheet_timeout';

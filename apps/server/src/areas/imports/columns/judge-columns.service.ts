@@ -31,15 +31,23 @@ export async function judgeColumns(
   const rows = await selectSpread(ctx, importId, ROWS_JUDGED);
   const wrong = wrongCells(rows, reader);
   return columns.map(({ problem: _before, ...column }) => {
-    const found = wrong.get(column.index);
-    if (!found || found.count < WRONG_AT_LEAST) return column;
-    const filled = rows.filter((cells) => meaningfulText(cells[column.index], false) !== '').length;
-    if (found.count <= filled / 2) return column;
+    const texts = rows.map((cells) => meaningfulText(cells[column.index], false)).filter(Boolean);
+    const isCategory = column.target.kind === 'field' && column.target.field === 'category';
+    const found =
+      isCategory && areNumbers(texts)
+        ? { count: texts.length, example: texts[0] ?? '' }
+        : wrong.get(column.index);
+    if (!found || found.count < WRONG_AT_LEAST || found.count <= texts.length / 2) return column;
     const label = labelOf(column, { attributes, language: ctx.caller.language });
     const about = { code: 'column_unreadable' as const, params: { label, text: found.example } };
     return { ...column, problem: problem(about) };
   });
 }
+
+const lists = /^\d+(\s*[;,|]\s*\d+)+$/;
+/** `23;24`: the numbers that another table has for them. */
+const areNumbers = (texts: readonly string[]): boolean =>
+  texts.some((text) => lists.test(text)) && texts.every((text) => /^\d+$/.test(text) || lists.test(text));
 
 /** What is told of cells that could be read. */
 const TOLD: ReadonlySet<string> = new Set(['too_many_attributes', 'categories_not_taken']);

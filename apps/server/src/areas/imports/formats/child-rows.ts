@@ -92,7 +92,8 @@ export class ChildRows implements AmendRows {
   }
 
   #continuing(cells: readonly RawCell[]): readonly RawCell[] {
-    return withTexts([], { [this.#at.id]: this.#idFor(cells) });
+    const images = cells.map((cell) => (/^https?:\/\//i.test(lineOf(cell)) ? cell : null));
+    return withTexts(images, { [this.#at.id]: this.#idFor(cells) });
   }
 
   #hold({ row, cells }: NumberedRow, { isVariant }: { isVariant: boolean }): void {

@@ -369,8 +369,10 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
       'Variant,602,,,OS-L,Type=Rectangle|Name=Size|Value=LargeType=Swatch|Name=Colour|Value=Green[#4A7A59],,,,',
       'Image,701,,,,,,,,https://cdn.example/stool.jpg',
     ];
+    // X04: the row of an image has nothing else, and keeps that.
     const found = await imports.preview(Buffer.from(rows.join('\n')), { name: 'items.csv' });
     expect(found).toMatchObject({ layout: { format: 'bigcommerce' }, counts: { error: 0 } });
+    expect(found.photo_columns).toMatchObject([{ header: 'Image URL (Import)', links: 1 }]);
     await imports.start(found);
     const stool = await imports.productOf('OS');
     expect(variantsOf(stool)).toEqual({ 'OS-S': ['Green', 'Small'], 'OS-L': ['Green', 'Large'] });
@@ -492,6 +494,12 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(bags.lost_rows).toBe(4);
     await imports.start(bags);
     expect((await imports.productOf('MB01')).category?.name).toBe('Bags');
+    const pots = await imports.preview(
+      Buffer.from('SKU,Name,Categories\nP-1,Pot,23;24\nP-2,Pan,23\nP-3,Lid,23;25\n'),
+      { name: 'pots.csv' },
+    );
+    const numbers = await imports.match(pots, { Categories: { kind: 'field', field: 'category' } });
+    expect(numbers.columns[2]?.problem).toMatchObject({ code: 'column_unreadable' });
     const hats = await imports.preview(
       Buffer.from('sku;family;enabled;erp_name-en_US;name-en_US\nH-1;hats;1;;Braided hat\n'),
       { name: 'akeneo.csv' },

@@ -8,6 +8,7 @@ import {
 } from '../../products/index.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { AssignedRow } from '../grouping/assign-rows.ts';
+import { nameWithoutOptions } from './name-without-options.ts';
 import { readRow, takeText, type ReadRow, type Values } from './read-row.ts';
 import type { SheetReader } from './sheet-reader.ts';
 import type { Status } from './status-words.rules.ts';
@@ -286,7 +287,11 @@ function createFromVariants(planning: Planning, rows: readonly Row[]): boolean {
   );
   if (!named) return false;
   fields.product_id = named.id;
-  if (named.read.name !== undefined) fields.name = named.read.name;
+  const variants = texts.flatMap(({ read: { name, options } }) =>
+    name === undefined ? [] : { name, options: options.map(({ option }) => option) },
+  );
+  const name = nameWithoutOptions(variants) ?? named.read.name;
+  if (name !== undefined) fields.name = name;
   if (named.read.category !== undefined) fields.category = named.read.category;
   if (named.read.status !== undefined) fields.status = named.read.status;
   return true;

@@ -140,7 +140,7 @@ function trailingUnit(tokens: readonly string[]): string[] {
 
 /** Words of the trade that are written in capitals. */
 const acronyms = wholeWords(
-  'abs|asin|bpa|cbm|cif|ddp|ean|exw|fob|fsc|gots|gsm|gtin|gtip|hs|hsn|hts|id|isbn|jan|led|mdf|moq|mpn|mrp|msrp|oem|pdf|pvc|rrp|sku|srp|uom|upc|url|usb|uv',
+  'abs|aed|asin|aud|bpa|cad|cbm|chf|cif|cny|ddp|ean|eur|exw|fob|fsc|gbp|gots|gsm|gtin|gtip|hs|hsn|hts|id|inr|isbn|jan|jpy|led|mdf|moq|mpn|mrp|msrp|oem|pdf|pvc|rrp|sku|srp|uom|upc|url|usb|usd|uv',
 );
 
 function sentence(words: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawCell, SheetOutline } from '../../sheets/index.ts';
-import { findHeader, findTable, joinTitles } from './find-table.ts';
+import { findHeader, findTable, isSideways, joinTitles } from './find-table.ts';
 import { RowSieve } from './left-out-rows.ts';
 
 const known = new Set(
@@ -145,6 +145,19 @@ describe('I06 the header is found', () => {
       ),
     ).toEqual(['SKU', 'Name', 'Price']);
   });
+});
+
+test('I06 a sheet on its side is told from a table', () => {
+  const side = (...lines: string[][]) =>
+    isSideways(
+      lines.map((cells, at) => ({
+        row: at + 1,
+        cells: cells.map((text) => ({ kind: 'text' as const, text })),
+      })),
+      isKnown,
+    );
+  expect(side(['SKU', 'A-1', 'A-2'], ['Name', 'Bowl', 'Vase'], ['Price', '12', '14'])).toBe(true);
+  expect(side(['SKU', 'Name', 'Price'], ['A-1', 'Bowl', '12'], ['A-2', 'Vase', '14'])).toBe(false);
 });
 
 describe('I06 the sheet with the data is found', () => {

@@ -13,6 +13,22 @@ const TITLE_LONGEST = 80;
 const ASIDE =
   /^(read ?me|instructions?|cover|about|legend|notes?|index|contents?|images?|valid values|data definitions|drop ?down lists?|dropdowns?|lists?|example|examples|kapak|açıklama|talimat|anleitung|hinweise|deckblatt|instrucciones|portada|notice|sommaire|инструкция|оглавление|说明|說明|目录|目錄|οδηγιες|निर्देश)(?![\p{L}\p{M}])/iu;
 
+const ALIKE = 0.9;
+/** How many of the first cells of rows are titles, in a sheet that lies on its side. */
+const SIDEWAYS = { share: 0.6, least: 3 } as const;
+
+/** Whether a sheet has its titles in the first column, and so a record in each of the others. */
+export function isSideways(rows: readonly OutlineRow[], isKnown: IsKnownTitle): boolean {
+  const lines = rows.slice(0, HEADER_WITHIN).map(({ cells }) => cells.filter((cell) => lineOf(cell) !== ''));
+  const wide = lines.filter((cells) => cells.length > 1);
+  const titled = wide.filter(([first = null]) => knownTitles([first], isKnown) > 0);
+  return (
+    titled.length >= SIDEWAYS.least &&
+    titled.length >= wide.length * SIDEWAYS.share &&
+    wide.every(([, ...others]) => knownTitles(others, isKnown) === 0)
+  );
+}
+
 /**
  * Finds the sheet with the data and its header: what a person would see as the table, not the cover before it.
  * @returns undefined if no sheet has a row with two cells
@@ -28,9 +44,10 @@ export function findTable(
   const candidates = visible.some(({ outline }) => !outline.isHidden)
     ? visible.filter(({ outline }) => !outline.isHidden)
     : visible;
-  const [best] = candidates.toSorted(
-    (a, b) => tableScore(b, isKnown) - tableScore(a, isKnown) || a.sheet - b.sheet,
-  );
+  const scored = candidates.map((one) => ({ ...one, score: tableScore(one, isKnown) }));
+  const highest = Math.max(...scored.map(({ score }) => score));
+  // Of sheets that are alike, such as one for each category, the first.
+  const best = scored.find(({ score }) => score >= highest * ALIKE);
   return best && { sheet: best.sheet, headerRows: best.headerRows };
 }
 

@@ -19,7 +19,7 @@ import { isClear, meaningfulText } from '../cell-meaning.ts';
 import { beginning, storableText } from '../../storable-text.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
-import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
+import { findTable, isSideways, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 import { aboveTitles, sectionColumns, spansOf, type SectionColumn } from './section-columns.ts';
@@ -170,6 +170,8 @@ async function readFrom(
       outlines = plain.sheets;
       const chosen = how.choose ? await how.choose(outlines) : findTable(outlines, isKnownTitle);
       if (!chosen) throw new SheetError('empty_sheet');
+      if (isKnownTitle && isSideways(outlines[chosen.sheet]?.rows ?? [], isKnownTitle))
+        throw new SheetError('sideways_sheet');
       choice = plain.untitled.has(chosen.sheet) ? { ...chosen, headerRows: [] } : chosen;
       own = new ReasonStripper(choice.headerRows.length > 0);
       return choice;
