@@ -186,6 +186,53 @@ test('API-002 only a status of 2xx is a success to the client', () => {
   expect(readAnswer(z.object({}), { status: 201, body: { data: {} } }).ok).toBe(true);
 });
 
+interface JsonSchema {
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+/** Where the days and moments of an input stand. */
+function daysIn({ format, properties, items, anyOf = [] }: JsonSchema, path: string[]): string[][] {
+  return [
+    ...(format === 'date' || format === 'date-time' ? [path] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, one]) => daysIn(one, [...path, name])),
+    ...[...anyOf, ...(items ? [items] : [])].flatMap((one) => daysIn(one, items ? [...path, '0'] : path)),
+  ];
+}
+
+test('API-038 D01 no call breaks at a day that is in no calendar of ours, or the last one of it', async () => {
+  const { company, records } = await sampled();
+  const broken: string[] = [];
+  for (const op of allOperations) {
+    const parts = (['query', 'body'] as const).flatMap((part) => {
+      const made = z.toJSONSchema(op[part], { io: 'output', unrepresentable: 'any', reused: 'inline' });
+      return daysIn(made as JsonSchema, [part]);
+    });
+    for (const path of parts) {
+      for (const day of [
+        '0000-01-01',
+        '9999-12-31',
+        '0000-01-01T00:00:00.000Z',
+        '9999-12-31T23:59:59.999Z',
+      ]) {
+        const { input } = sampleInput(op, (entity) => records[entity]);
+        const holder = path
+          .slice(0, -1)
+          .reduce<Record<string, unknown>>(
+            (at, name, place) => (at[name] ??= path[place + 1] === '0' ? [] : {}) as Record<string, unknown>,
+            input as unknown as Record<string, unknown>,
+          );
+        holder[path.at(-1) ?? ''] = day;
+        const { status } = await sendOperation(t, op, { input, token: company.admin.token });
+        if (status >= 500) broken.push(`${op.name} ${path.join('.')} ${day}`);
+      }
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
 test('API-005 long work is a task: the call answers its id while nothing has been done yet', async () => {
   const company = await makeCompany(t);
   const { call } = company.admin;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayToCount } from '../kit/days.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { linkToken } from '../links/links.ts';
@@ -75,7 +76,7 @@ const activityFilter = z.object({
     .regex(/^([A-Z]{2}|-)$/)
     .optional(),
   product: z.coerce.number().int().positive().optional(),
-  day: z.iso.date().optional(),
+  day: dayToCount.optional(),
   only: z.enum(activityCounts).optional(),
 });
 export type ActivityFilter = z.output<typeof activityFilter>;

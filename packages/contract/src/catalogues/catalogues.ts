@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarMoment, dayToCount } from '../kit/days.ts';
 import { currencyCode, exchangeRateSchema } from '../money/money-shapes.ts';
 import { enquirySchema } from '../enquiries/enquiries.ts';
 import { defineOperation } from '../kit/operation.ts';
@@ -109,7 +110,7 @@ export const catalogueInput = z.object({
   ...paperLook.shape,
   currency: currencyCode.nullable(),
   price_rules: priceRulesSchema,
-  expires_at: z.iso.datetime().nullable(),
+  expires_at: calendarMoment.nullable(),
   cover_image_id: uuidOf('file').nullable(),
 });
 
@@ -127,10 +128,10 @@ export const listCatalogues = defineOperation({
     without_status: z.enum(catalogueStatuses).optional(),
     approval: z.enum(approvalStates).optional(),
     /** Days in the company's time zone, both included. */
-    created_from: z.iso.date().optional(),
-    created_to: z.iso.date().optional(),
-    edited_from: z.iso.date().optional(),
-    edited_to: z.iso.date().optional(),
+    created_from: dayToCount.optional(),
+    created_to: dayToCount.optional(),
+    edited_from: dayToCount.optional(),
+    edited_to: dayToCount.optional(),
     search: z.string().max(120).optional(),
     /** Only catalogues that contain this product. */
     product_id: intIdOf('product').optional(),

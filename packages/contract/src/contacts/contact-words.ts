@@ -55,6 +55,7 @@ export const contactExportFields = {
   owner: { en: 'Owner', tr: 'Sorumlu', holds: 'record' },
   last_enquiry: { en: 'Last enquiry', tr: 'Son talep', holds: 'day' },
   last_seen: { en: 'Last visit', tr: 'Son ziyaret', holds: 'day' },
+  quotations: { en: 'Quotations', tr: 'Teklifler', holds: 'number' },
 } as const satisfies RecordFields;
 
 /** The permissions that show contacts: editing them, or writing to them (ruling 5). */

@@ -53,6 +53,8 @@ export const contactSchema = contactInputSchema
     last_enquiry: z.iso.datetime().nullable(),
     /** When they last opened a link; as above. */
     last_seen: z.iso.datetime().nullable(),
+    /** Quotations made for them, each with all its revisions; null without `view_quotation`. */
+    quotations: z.int().nullable(),
     revision: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactReaders } from '../contacts/contact-words.ts';
 import { memberNameSchema } from '../identity/member-name.ts';
+import { calendarDay } from '../kit/days.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 
@@ -21,7 +22,7 @@ export const followupSubjects = ['contact', 'enquiry'] as const;
 export type FollowupSubject = (typeof followupSubjects)[number];
 
 const about = { subject: z.enum(followupSubjects), subject_id: z.coerce.number().int().positive() };
-const day = z.iso.date();
+const day = calendarDay;
 
 /** Something to do on a day. */
 export const reminderSchema = z

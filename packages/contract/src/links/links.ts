@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarMoment } from '../kit/days.ts';
 
 /** Digits of the passcode that a visitor enters before a link opens (CAT-016). */
 export const PASSCODE_LENGTH = 6;
@@ -12,7 +13,7 @@ export const linkGateInput = z.object({
   email_required: z.boolean(),
   /** They prove that it is theirs, with a code that is sent to it. */
   email_verified: z.boolean(),
-  expiry_date: z.iso.datetime().nullable(),
+  expiry_date: calendarMoment.nullable(),
   /** Null: no passcode is asked for. Recipients have passcodes of their own while there is one. */
   passcode: z
     .string()

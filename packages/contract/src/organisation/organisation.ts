@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { containerSchema } from '../costing/loadability-shapes.ts';
+import { calendarDay } from '../kit/days.ts';
 import { tradePaperSettings } from '../papers/paper-looks.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { languageSchema, productSortSchema } from '../identity/identity-account.ts';
@@ -20,7 +21,7 @@ export const certificationSchema = z.object({
   issuer: line(120),
   number: line(80),
   /** A day, or null if it does not expire. */
-  valid_until: z.iso.date().nullable(),
+  valid_until: calendarDay.nullable(),
 });
 
 /** The company, as shown on its documents and buyer pages. */

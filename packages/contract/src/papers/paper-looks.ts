@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kit/days.ts';
 import { uuidOf } from '../kit/ids.ts';
 import { bankSchema, documentTypes } from '../documents/document-shapes.ts';
 
@@ -14,8 +15,8 @@ export const tradePaperSettings = z.object({
   pack: z.enum(['none', 'india', 'turkiye']).default('none'),
   /** India: letter of undertaking with its period; exports without one are on payment of IGST, which is refunded. */
   lut_arn: words(30).default(''),
-  lut_from: z.iso.date().nullable().default(null),
-  lut_until: z.iso.date().nullable().default(null),
+  lut_from: calendarDay.nullable().default(null),
+  lut_until: calendarDay.nullable().default(null),
   /** GST code of the state of origin, and the district. */
   state_code: z
     .string()

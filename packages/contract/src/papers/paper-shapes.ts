@@ -11,6 +11,7 @@ import {
   lineUid,
   partySchema,
 } from '../documents/document-shapes.ts';
+import { calendarDay } from '../kit/days.ts';
 import { amountString } from '../kit/decimal.ts';
 import { uuidOf } from '../kit/ids.ts';
 import { defineStates } from '../kit/states.ts';
@@ -46,7 +47,7 @@ export const paperStates = defineStates({
 export type PaperState = (typeof paperStates.names)[number];
 
 const words = (most: number) => z.string().trim().max(most);
-const day = z.iso.date().nullable();
+const day = calendarDay.nullable();
 const kilograms = amountString.refine((text) => /^\d{1,9}(\.\d{1,4})?$/.test(text), 'is too long').nullable();
 
 /** Most entries of a delivery plan. */

@@ -11,6 +11,7 @@ import {
   lineUid,
   partySchema,
 } from '../documents/document-shapes.ts';
+import { calendarDay } from '../kit/days.ts';
 import { amountString } from '../kit/decimal.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
@@ -54,8 +55,8 @@ const listQuery = {
   state: text(20).optional(),
   currency: text(3).optional(),
   /** Days that the documents bear, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   deal_id: intIdOf('deal').optional(),
 };
 

@@ -10,6 +10,7 @@ import {
   partySchema,
   linePrice,
 } from '../documents/document-shapes.ts';
+import { calendarDay } from '../kit/days.ts';
 import { amountString, decimalString } from '../kit/decimal.ts';
 import { defineStates } from '../kit/states.ts';
 import { imageSchema } from '../media.ts';
@@ -73,7 +74,7 @@ export const quotationTermsSchema = z
     /** Code of the container that it is meant to fill. */
     container: words(20),
     /** The last day on which it may be accepted; null for no limit. */
-    valid_until: z.iso.date().nullable(),
+    valid_until: calendarDay.nullable(),
     payment_terms: words(500),
     delivery_terms: words(500),
     /** When the goods are ready, such as `45 days`. */

@@ -42,7 +42,7 @@ import {
   upsertContacts,
   type StoredContact,
 } from './contacts.store.ts';
-import { lastEnquiriesOf } from './last-enquiries.ts';
+import { lastEnquiriesOf, quotationCounts } from './last-enquiries.ts';
 
 const DOUBLES_SHOWN = 10;
 
@@ -265,12 +265,15 @@ async function toContacts(ctx: Ctx, rows: readonly StoredContact[]): Promise<Con
   const emails = rows.map(({ email }) => email);
   const last = await lastEnquiriesOf(ctx, emails);
   const seen = holds(ctx.audience, 'view_buyer_details') ? await visitsOfEmails(ctx, emails) : undefined;
+  const [countQuotations] = ctx.platform.slots.all(quotationCounts);
+  const quoted = holds(ctx.audience, 'view_quotation') ? await countQuotations?.(ctx, emails) : undefined;
   return rows.map(({ updated_at: at, owner_id: owner, owner_name: name, ...row }) => ({
     ...row,
     owner: owner === null ? null : { id: owner, name },
     updated_at: at.toISOString(),
     last_enquiry: last.get(row.email)?.toISOString() ?? null,
     last_seen: seen?.get(row.email)?.lastAt.toISOString() ?? null,
+    quotations: quoted === undefined ? null : (quoted.get(row.email) ?? 0),
   }));
 }
 

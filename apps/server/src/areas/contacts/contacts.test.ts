@@ -11,8 +11,10 @@ import {
   contactHistory,
   createCatalogue,
   createContact,
+  createEnquiryQuotation,
   createProduct,
   deleteContact,
+  deleteQuotation,
   exportContacts,
   generateCatalogue,
   getContact,
@@ -105,6 +107,26 @@ describe('the contact library', () => {
     const vip = must(await own.admin.call(listContacts, { query: { tag: 'vip' } }));
     expect(vip.total).toBe(1);
     expect(await names({ query: { query: '100%_' } })).toEqual([]);
+  });
+
+  test('CONTACT-013 quotations are counted by the email, each with all its revisions, for whoever may see them', async () => {
+    const { admin } = own;
+    const email = 'quoted@nordhem.example';
+    const { id } = await add({ name: 'Quoted', email });
+    const make = async () =>
+      must(await admin.call(createEnquiryQuotation, { body: { buyer_name: 'Q', buyer_email: email } }));
+    await make();
+    const { id: copied, enquiry_id } = await make();
+    must(await admin.call(deleteQuotation, { params: { id: copied } }));
+    must(await admin.call(createEnquiryQuotation, { body: { enquiry_id } }));
+    const read = async ({ call } = admin) => must(await call(getContact, { params: { id } })).quotations;
+    expect(await read()).toBe(2);
+    expect(await read(await own.employee(['view_contacts']))).toBeNull();
+    const { id: none } = await add({ name: 'None' });
+    expect(must(await admin.call(getContact, { params: { id: none } })).quotations).toBe(0);
+    must(await admin.call(deleteContact, { params: { id: none } }));
+    must(await admin.call(deleteContact, { params: { id } }));
+    expect((await admin.call(getContact, { params: { id } })).status).toBe(404);
   });
 
   test.each(['en', 'tr'] as const)(

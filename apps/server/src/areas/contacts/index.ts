@@ -11,4 +11,4 @@ export {
 } from './contacts.service.ts';
 export type { StoredContact } from './contacts.store.ts';
 export { contactReference } from './contacts.tables.ts';
-export { lastEnquiries } from './last-enquiries.ts';
+export { lastEnquiries, quotationCounts } from './last-enquiries.ts';

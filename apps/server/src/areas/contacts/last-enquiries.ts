@@ -9,6 +9,11 @@ export type EnquiryFinder = (ctx: Ctx, emails: readonly string[]) => Promise<Rea
 
 export const lastEnquiries = defineSlot<EnquiryFinder>('when buyers last enquired');
 
+/** Counts the quotations made for each of these emails, in lower case; nothing for people who never got one. */
+export type QuotationCounter = (ctx: Ctx, emails: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+export const quotationCounts = defineSlot<QuotationCounter>('how many quotations buyers have');
+
 /** The latest enquiry for each email, in any area. */
 export async function lastEnquiriesOf(
   ctx: Ctx,

@@ -247,7 +247,24 @@ describe('the bill of materials', () => {
       [2, 'Brass', '4.444', '0.2'],
       [0, 'Glaze', '51', '0.5'],
     ]);
+    expect(bom).toMatchObject({
+      product_id: pot.id,
+      order: '101',
+      is_cut: false,
+      top: { version: 1, currency: 'USD', cost: '0.94' },
+      packing: [],
+    });
+    expect(bom.to_buy.map(({ name, need, unit }) => [name, need, unit])).toEqual([
+      ['Brass', '4.444', 'kg'],
+      ['Glaze', '51', 'pieces'],
+    ]);
     expect(must(await company.admin.call(bulkBom, { params: { id: pot.id }, query }))).toEqual(bom);
+    const packer = await company.employee(['view_products', 'view_packaging', 'edit_packaging']);
+    for (const refused of [
+      await packer.call(bulkBom, { params: { id: pot.id }, query }),
+      await packer.call(getBom, { params: { product_id: pot.id }, query }),
+    ])
+      expect(refused.status).toBe(403);
     const used = must(await company.admin.call(getBom, { params: { product_id: knob.id } })).used_in;
     expect(used).toEqual([
       { product_id: lid.id, variant_id: null, code: lid.code, name: expect.any(String) },
@@ -428,8 +445,11 @@ describe('a new price', () => {
       [lid.code, '3', '3.6', '10'],
       [knob.code, '1', '1.2', '40'],
     ]);
+    expect(preview.products.map((one) => one.product_id)).toEqual([other.id, lid.id, knob.id]);
     expect((await read(lid.id)).version).toBe(1);
     const body = { ...query, product_ids: [knob.id, lid.id] };
+    const viewer = await company.employee(['view_products', 'view_costing', 'update_products']);
+    expect((await viewer.call(changeCosting, { body })).status).toBe(403);
     const { task_id } = must(await company.admin.call(changeCosting, { body }));
     await runTask(t.platform, task_id);
     await runTask(t.platform, task_id);

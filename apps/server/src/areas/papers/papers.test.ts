@@ -133,7 +133,16 @@ describe('a trade document', () => {
     });
     const [bowl] = made1.products;
     expect(made1.row_amounts[bowl?.uid ?? '']).toBe('2763.6');
-    expect(made1.row_product_count[bowl?.uid ?? '']).toBe('294');
+    const uids = made1.products.map(({ uid }) => uid);
+    const byRow = (...values: string[]) => Object.fromEntries(uids.map((uid, at) => [uid, values[at]]));
+    expect(made1.products.map(({ quantity, price }) => [quantity, price])).toEqual([
+      ['294', '9.4'],
+      ['126', '9.4'],
+    ]);
+    expect(made1.row_amounts).toEqual(byRow('2763.6', '1184.4'));
+    expect(made1.row_units).toEqual(byRow('pcs', 'pcs'));
+    expect(made1.row_product_count).toEqual(byRow('294', '126'));
+    expect(must(await company.admin.call(getPaper, { params: { id: made1.id } }))).toEqual(made1);
     const changed = await update({
       id: made1.id,
       version: made1.version,
@@ -151,6 +160,24 @@ describe('a trade document', () => {
     expect(changed.facets_data).toMatchObject({ '4419 90 90': { lines: 1, pieces: '10' } });
     const late = await company.admin.call(updatePaper, { body: { id: made1.id, version: made1.version } });
     expect(late).toMatchObject({ status: 409, errors: [{ code: 'conflict' }] });
+    must(await issue(made1.id));
+    const invoice = await create({ type: 'commercial-invoice', from_id: made1.id });
+    const { number } = must(await company.admin.call(getPaper, { params: { id: made1.id } }));
+    expect(invoice).toMatchObject({
+      data_source: { id: made1.id, type: 'sales-order', number },
+      product_count: 2,
+      total: changed.total,
+    });
+  });
+
+  test('DOC-013 DOC-015 are made and copied by those who may make documents', async () => {
+    const { id } = await order(['5']);
+    const clerk = await company.employee(['view_quotation', 'edit_quotation']);
+    const refused = [
+      await clerk.call(createPaper, { body: { type: 'sales-order', ...parties } }),
+      await clerk.call(copyPaper, { body: { id } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
   });
 
   test('DOC-005 DOC-008 DOC-009 taxes are taken as list or dictionary and answered as dictionary; deleted ones go', async () => {
@@ -178,6 +205,10 @@ describe('a trade document', () => {
     const copy = must(await company.admin.call(copyPaper, { body: { id: source.id } }));
     expect(copy).toMatchObject({ number: '', state: 'draft', total: '47', data_source: null });
     expect(copy.deal?.id).not.toBe(source.deal?.id);
+    expect(copy).toMatchObject({ type: 'sales-order', buyer: source.buyer, exporter: source.exporter });
+    const facts = ({ products }: Details) =>
+      products.map(({ product_id, quantity, price, unit }) => [product_id, quantity, price, unit]);
+    expect(facts(copy)).toEqual(facts(source));
     must(await company.admin.call(deletePaper, { params: { id: copy.id } }));
     expect(await company.admin.call(getPaper, { params: { id: copy.id } })).toMatchObject({ status: 404 });
     expect(await company.admin.call(deletePaper, { params: { id: source.id } })).toMatchObject({

@@ -313,6 +313,14 @@ describe('requests', () => {
     expect(must(await ask(admin.call, { feature_identifier: id }))).toMatchObject({ is_renewal: true });
   });
 
+  test('PLAN-052 the message may be left out, be nothing, or be blank', async () => {
+    for (const given of [{}, { user_comments: null }, { user_comments: ' ' }]) {
+      const { admin } = await companyWith(10);
+      const body = { ...given, feature_identifier: await provider.planId('gold') };
+      expect(must(await ask(admin.call, body))).toMatchObject({ status: 'pending', user_comments: '' });
+    }
+  });
+
   test('PLAN-051 a number of 9 or 11 digits sends nothing', async () => {
     const { admin } = await companyWith(10);
     for (const contact_number of ['987650142', '98765014211', '', '+919876501421']) {

@@ -56,7 +56,7 @@ const carton = {
 };
 
 describe('files of a product', () => {
-  test('PROD-004 PROD-018 PROD-052 pictures, attachments, a turn, a model, packaging and variants are stored and answered', async () => {
+  test('COST-004 PROD-004 PROD-018 PROD-052 pictures, attachments, a turn, a model, packaging and variants are stored and answered', async () => {
     const [main = '', paper = '', front = '', side = '', model = ''] = await storedFiles(company, [
       'image',
       'attachment',

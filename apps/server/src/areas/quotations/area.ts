@@ -1,10 +1,12 @@
 import { defineArea } from '../../platform/area.ts';
 import { addDemoQuotations } from './demo-quotations.ts';
 import { fill } from '../../platform/slots.ts';
+import { quotationCounts } from '../contacts/index.ts';
 import { movedQuotations } from '../costing/index.ts';
 import { movedQuotationsOf } from './moved-quotations.service.ts';
 import { registerQuotationPages } from './buyer/buyer-pages.ts';
 import { quotationOperations } from './quotations.routes.ts';
+import { countQuotedByEmail } from './quoted-buyers.store.ts';
 import { quotationTables } from './quotations.tables.ts';
 
 export const quotations = defineArea({
@@ -13,5 +15,5 @@ export const quotations = defineArea({
   operations: quotationOperations,
   demo: addDemoQuotations,
   pages: registerQuotationPages,
-  fills: [fill(movedQuotations, movedQuotationsOf)],
+  fills: [fill(movedQuotations, movedQuotationsOf), fill(quotationCounts, countQuotedByEmail)],
 });

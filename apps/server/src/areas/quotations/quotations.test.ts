@@ -377,6 +377,29 @@ describe('a quotation', () => {
     expect(codeOf(await update({ terms: { currency: 'EUR' } }))).toBe('no_rate_between');
     expect(codeOf(await update({ version: quotation.version, terms: {} }))).toBe('conflict');
     expect((await read(quotation.id)).terms.currency).toBe('INR');
+    must(await update({ buyer: { city: 'Malmö' }, seller: { city: 'Jodhpur' } }));
+    expect(await read(quotation.id)).toMatchObject({
+      buyer: { company: 'Nordhem Living', city: 'Malmö' },
+      seller: { city: 'Jodhpur' },
+      terms: { currency: 'INR', valid_until: '2027-01-15' },
+    });
+  });
+
+  test('QUOTE-017 QUOTE-018 QUOTE-024 QUOTE-025 QUOTE-027 are for those who may read or edit quotations', async () => {
+    const quotation = await draft();
+    const params = { id: quotation.id };
+    const uid = uidOf(quotation);
+    const reader = await company.employee(['view_quotation']);
+    const changes = [
+      await reader.call(updateQuotation, { body: { id: quotation.id, terms: { ready: 'soon' } } }),
+      await reader.call(updateEnquiryQuotation, { body: { enquiry_id: quotation.enquiry_id, message: 'x' } }),
+      await reader.call(addQuotationProducts, { params, body: { products: [{ product_id: jar.id }] } }),
+      await reader.call(changeQuotationProducts, { params, body: { changes: [{ uid, quantity: '1' }] } }),
+    ];
+    expect(changes.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(must(await reader.call(quotationProducts, { params })).total).toBe(1);
+    const stranger = await company.employee(['view_products', 'view_contacts']);
+    expect((await stranger.call(quotationProducts, { params })).status).toBe(403);
   });
 
   test('QUOTE-024 QUOTE-025 QUOTE-026 QUOTE-027 QUOTE-021 QUOTE-009 products are added, changed and taken away', async () => {
@@ -414,7 +437,16 @@ describe('a quotation', () => {
       }),
     );
     expect(moved.lines[0]).toMatchObject({ uid, discount_percent: '3', remark: 'Sage' });
-    expect(must(await admin.call(quotationProducts, { params })).total).toBe(3);
+    const listed = must(await admin.call(quotationProducts, { params }));
+    expect(listed).toEqual({ products: (await read(id)).lines, total: 3 });
+    expect(listed.products.map((line) => [line.uid, line.product_id, line.quantity, line.remark])).toEqual([
+      [uid, jar.id, '36', 'Sage'],
+      [uidOf(added), bowl.id, '120', ''],
+      [uidOf(added, 1), bowl.id, '24', 'Oiled'],
+    ]);
+    const named = [{ uid, name: 'Jar of clay', price: '9.99', before_uid: null }];
+    const last = must(await admin.call(changeQuotationProducts, { params, body: { changes: named } })).lines;
+    expect(last.at(-1)).toMatchObject({ uid, name: 'Jar of clay', price: '9.99', quantity: '36' });
     must(await admin.call(deleteQuotationProduct, { params, query: { uid } }));
     expect(
       must(await admin.call(deleteQuotationProducts, { body: { id, product_ids: [bowl.id] } })).lines,
@@ -453,7 +485,11 @@ describe('a quotation', () => {
     const quotation = await draft();
     const uid = uidOf(quotation);
     const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a8060' } });
-    const files = [{ name: 'bowl.jpg', bytes: await picture.jpeg().toBuffer() }];
+    const other = sharp({ create: { width: 700, height: 900, channels: 3, background: '#506080' } });
+    const files = [
+      { name: 'bowl.jpg', bytes: await picture.jpeg().toBuffer() },
+      { name: 'foot.jpg', bytes: await other.jpeg().toBuffer() },
+    ];
     const { uploaded } = must(
       await upload<{ uploaded: { id: string }[] }>(t, admin, {
         op: uploadQuotationImages,
@@ -464,14 +500,22 @@ describe('a quotation', () => {
     );
     const params = { id: quotation.id };
     const [shown] = must(await admin.call(quotationImages, { params })).products;
-    expect(shown?.selected).toEqual([uploaded[0]?.id]);
-    expect((await read(quotation.id)).lines[0]?.image?.id).toBe(uploaded[0]?.id);
+    const [first, second] = uploaded.map((one) => one.id);
+    expect(shown).toMatchObject({ uid, sku: bowl.code, own: [], selected: [first, second] });
+    expect(shown?.uploaded.map((one) => one.id)).toEqual([first, second]);
+    expect((await read(quotation.id)).lines[0]?.image?.id).toBe(first);
     const choose = (body: object) =>
       admin.call(selectQuotationImages, { params, body: { products: [{ uid, ...body }] } as never });
     expect(codeOf(await choose({ selected: [crypto.randomUUID()] }))).toBe('not_found');
-    must(await choose({ selected: [], removed: [uploaded[0]?.id] }));
+    must(await choose({ selected: [second, first] }));
+    expect(must(await admin.call(quotationImages, { params })).products[0]?.selected).toEqual([
+      second,
+      first,
+    ]);
+    expect((await read(quotation.id)).lines[0]?.image?.id).toBe(second);
+    must(await choose({ selected: [], removed: [first] }));
     expect(must(await admin.call(quotationImages, { params })).products[0]).toMatchObject({
-      uploaded: [],
+      uploaded: [{ id: second }],
       selected: [],
     });
   });
@@ -639,7 +683,22 @@ describe('enquiries', () => {
     });
     const body = { enquiry_id: quotation.enquiry_id, company_name: 'Nordhem AB' };
     must(await admin.call(updateEnquiryQuotation, { body }));
-    expect((await read(quotation.id)).company_name).toBe('Nordhem AB');
+    expect(await read(quotation.id)).toMatchObject({
+      company_name: 'Nordhem AB',
+      buyer_name: 'Ebba Lindqvist',
+      buyer_email: quotation.buyer_email,
+    });
+    await send(quotation.id);
+    const other = { buyer_name: 'Otto Berg', buyer_email: 'otto@nordhem.example', message: 'By March' };
+    must(await admin.call(updateEnquiryQuotation, { body: { ...body, ...other, company_name: 'Berg AB' } }));
+    const kept = must(await admin.call(getQuotationEnquiry, { params: { id: quotation.enquiry_id } }));
+    expect(kept).toMatchObject({ ...other, company_name: 'Berg AB' });
+    // What was sent keeps what it said.
+    expect(await read(quotation.id)).toMatchObject({
+      company_name: 'Nordhem AB',
+      buyer_name: 'Ebba Lindqvist',
+      buyer_email: quotation.buyer_email,
+    });
     const none = must(await admin.call(quotationEnquiries, { query: { state: 'none' } }));
     expect(none.enquiries.map(({ id }) => id)).not.toContain(quotation.enquiry_id);
   });

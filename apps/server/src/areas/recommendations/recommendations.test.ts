@@ -81,6 +81,16 @@ test('CONTACT-006 CONTACT-012 recommend answers buyers with the score and what i
   const answer = must(await own.admin.call(recommendBuyers, { query: { product: bowl } }));
   expect(namesOf(answer)).toEqual(['Ebba', 'Olle', 'Kiran', 'Pia']);
   const [first] = answer.buyers;
+  expect(answer).toMatchObject({ total: 4, product: { id: bowl, name: 'Bowl' } });
+  expect(first).toMatchObject({
+    id: ids['Ebba'],
+    company: '',
+    country: SWEDEN,
+    type: 'contact',
+    status: null,
+  });
+  const swedes = must(await own.admin.call(recommendBuyers, { query: { product: bowl, country: SWEDEN } }));
+  expect([namesOf(swedes), swedes.total]).toEqual([['Ebba', 'Olle', 'Pia'], 3]);
   expect(first?.reasons.map(({ code, points }) => [code, points])).toEqual([
     ['asked_product', 35],
     ['recent_enquiry', 12],
@@ -123,6 +133,8 @@ test('CONTACT-008 CONTACT-009 the countries of buyers, and the buyers of one', a
     { id: SWEDEN, count: 3 },
     { id: INDIA, count: 1 },
   ]);
+  const without = await own.employee(['view_contacts', 'view_quotation', 'view_buyer_details']);
+  expect((await without.call(recommendCountries, {})).status).toBe(403);
   const swedes = must(await own.admin.call(buyersOfCountry, { query: { country: SWEDEN } }));
   expect(namesOf(swedes).toSorted()).toEqual(['Ebba', 'Olle', 'Pia']);
   expect(must(await own.admin.call(buyersOfCountry, { query: { country: 1 } })).total).toBe(0);
@@ -139,7 +151,7 @@ test('CONTACT-010 search-by-product finds who asked for it, then who asked for i
   expect((await own.admin.call(buyersOfProduct, { query: { product: 999_999 } })).status).toBe(404);
 });
 
-test('CONTACT-015 PERM-031 a company without data gets an empty list, and no other company’s', async () => {
+test('CONTACT-006 CONTACT-015 PERM-031 a company without data gets an empty list, and no other company’s', async () => {
   const other = await makeCompany(t);
   expect(must(await other.admin.call(recommendBuyers, { query: {} }))).toEqual({
     buyers: [],

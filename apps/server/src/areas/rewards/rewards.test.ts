@@ -200,12 +200,22 @@ describe('claiming', () => {
         insert into reward_edit (org_id, user_id, action, record_id, revision, at)
         values (${later.orgId}, ${later.admin.userId}, 'catalogue_edit_published', 1, 1, now() - interval '3 days')`),
     );
+    const claimIt = () =>
+      later.admin.call(claimReward, {
+        body: { email: EMAIL, mobile: MOBILE, milestone_id: id, status: 'claimed' as const },
+      });
+    // On its last day it is still there.
+    must(
+      await provider.call(changeMilestone, { params: { id }, body: { ...body, end_date: dayFromNow(t, 0) } }),
+    );
+    const last = must(await later.admin.call(rewardSetUp)).milestones.find((one) => one.id === id);
+    expect(last).toMatchObject({ days_left: 0, status: 'reached' });
+    expect(codes(await claimIt())).toEqual(['reward_number_unproven']);
     const ended = { ...body, end_date: dayFromNow(t, -1) };
     must(await provider.call(changeMilestone, { params: { id }, body: ended }));
     const shown = must(await later.admin.call(rewardSetUp)).milestones;
     expect(shown.some((one) => one.id === id)).toBe(false);
-    const late = { email: EMAIL, mobile: MOBILE, milestone_id: id, status: 'claimed' as const };
-    expect(codes(await later.admin.call(claimReward, { body: late }))).toEqual(['reward_ended']);
+    expect(codes(await claimIt())).toEqual(['reward_ended']);
   });
 
   test('REWARD-014 a claim from before numbers were hashed keeps its number taken after its person is deleted', async () => {

@@ -5,7 +5,7 @@ export interface Unusable {
 }
 
 interface JsonNode {
-  value: unknown;
+  value: Record<string, unknown>;
   key: string;
   parent: JsonNode | undefined;
 }
@@ -16,19 +16,25 @@ interface JsonNode {
  * @returns the first such part, or undefined
  */
 export function findUnusable(data: unknown): Unusable | undefined {
-  const left: JsonNode[] = [{ value: data, key: '', parent: undefined }];
+  const problem = typeof data === 'string' ? textProblem(data) : undefined;
+  if (problem) return { path: [], message: problem };
+  const left: JsonNode[] = isObject(data) ? [{ value: data, key: '', parent: undefined }] : [];
   for (let node = left.pop(); node; node = left.pop()) {
     const { value } = node;
-    const message = typeof value === 'string' ? textProblem(value) : undefined;
-    if (message) return { path: pathOf(node), message };
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) {
+    // Hundreds of thousands of values may come; most of them are passed by without anything made of them.
+    for (const key of Object.keys(value)) {
       if (textProblem(key)) return { path: pathOf(node), message: 'a name in it is not text' };
-      left.push({ value: inner, key, parent: node });
+      const inner = value[key];
+      const message = typeof inner === 'string' ? textProblem(inner) : undefined;
+      if (message) return { path: [...pathOf(node), key], message };
+      if (isObject(inner)) left.push({ value: inner, key, parent: node });
     }
   }
   return undefined;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** Why a text cannot be stored; undefined if it can. */
 export function textProblem(text: string): string | undefined {

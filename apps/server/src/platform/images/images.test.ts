@@ -59,6 +59,29 @@ describe('inspecting a picture', () => {
     expect(await inspectImage(bomb)).toEqual(await inspectImage(png));
   });
 
+  it('D01 refuses a JPEG that is to be decoded again and again', async () => {
+    const part = (mark: number, ...content: number[]) => [0xff, mark, 0, content.length + 2, ...content];
+    const none = Array<number>(15).fill(0);
+    const scan = (first: number, last: number) => [...part(0xda, 1, 1, 0, first, last, 0), 0x7f];
+    const of = (scans: number) =>
+      Buffer.from([
+        0xff,
+        0xd8,
+        ...part(0xdb, 0, ...Array<number>(64).fill(1)),
+        ...part(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+        ...part(0xc4, 0, 1, ...none, 0),
+        ...part(0xc4, 0x10, 1, ...none, 0),
+        ...scan(0, 0),
+        ...Array.from({ length: scans }, () => scan(1, 63)).flat(),
+        0xff,
+        0xd9,
+      ]);
+    expect(await inspectImage(of(20))).toMatchObject({ width: 8, height: 8 });
+    // The decoder itself has no objection.
+    expect((await sharp(of(200)).raw().toBuffer()).length).toBe(8 * 8 * 3);
+    await expect(inspectImage(of(200))).rejects.toMatchObject({ code: 'broken_image' });
+  });
+
   it('MEDIA-001 takes JPG and PNG only, whatever the file is called', async () => {
     const webp = await plain(8, 8).webp().toBuffer();
     const gif = await plain(8, 8).gif().toBuffer();

@@ -51,7 +51,7 @@ export async function checkHeader(
     throw new ImageError('image_too_large', { bytes: bytes.length, limit: caps.maxBytes });
   }
   const { width, height, hasAlpha, orientation } = await readHeader(sharp, bytes, caps);
-  if (!isComplete(bytes)) throw new ImageError('broken_image');
+  if (!isComplete(bytes) || hasTooManyScans(bytes)) throw new ImageError('broken_image');
   // EXIF orientations 5 to 8 are sideways.
   const isTurned = (orientation ?? 1) >= 5;
   return { mime, width: isTurned ? height : width, height: isTurned ? width : height, hasAlpha };
@@ -100,6 +100,22 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
 function isComplete(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return buffer[0] === 0xff ? buffer.includes(JPEG_END, jpegScanStart(buffer)) : buffer.includes(PNG_END);
+}
+
+const JPEG_SCAN = Buffer.from([0xff, 0xda]);
+/** More than any program writes; the decoder goes through the whole image for each. */
+const SCANS_MAX = 100;
+
+/** Whether an image would be decoded again and again; in what is packed, the mark cannot occur. */
+function hasTooManyScans(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer[0] !== 0xff) return false;
+  let at = 0;
+  for (let scans = 0; scans <= SCANS_MAX; scans += 1) {
+    at = buffer.indexOf(JPEG_SCAN, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /** Where the image itself begins: after the segments of the header, each of which states its length. */

@@ -49,6 +49,7 @@ const bowlby: Contact = {
   owner: null,
   last_enquiry: null,
   last_seen: null,
+  quotations: 0,
   revision: 1,
   updated_at: '2026-11-20T10:00:00.000Z',
   updated_by: null,

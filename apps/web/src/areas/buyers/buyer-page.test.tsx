@@ -31,6 +31,7 @@ const buyer: BuyerRecord = {
     owner: null,
     last_enquiry: null,
     last_seen: null,
+    quotations: 0,
     revision: 1,
     updated_at: at,
     updated_by: null,

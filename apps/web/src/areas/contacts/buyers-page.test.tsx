@@ -2,6 +2,7 @@ import type { Contact } from '@sourcewiz/contract';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { answerQuestion } from '../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { chooseOption } from '../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
@@ -31,6 +32,7 @@ const ebba: Contact = {
   owner: null,
   last_enquiry: '2026-11-20T10:00:00.000Z',
   last_seen: '2026-11-22T10:00:00.000Z',
+  quotations: 14,
   revision: 3,
   updated_at: '2026-11-21T10:00:00.000Z',
   updated_by: 'Asha',
@@ -81,6 +83,7 @@ const everything = [
   'edit_contacts',
   'delete_contacts',
   'view_buyer_details',
+  'view_quotation',
 ] as const;
 
 function open(
@@ -104,8 +107,14 @@ it('CONTACT-001 CONTACT-013 lists buyers, filters by the address, and has prospe
   for (const text of ['ebba@nordhem.example', 'Nordhem Living', 'Fair'])
     expect(within(row).getByText(text)).toBeDefined();
   expect(await within(row).findByText('Sweden')).toBeDefined();
-  for (const name of ['Last enquiry', 'Last visit'])
-    expect(screen.getByRole('columnheader', { name })).toBeDefined();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const shown = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  const at = (head: string) => shown[heads.indexOf(head)];
+  expect([at('Company'), at('Country'), at('Quotations')]).toEqual(['Nordhem Living', 'Sweden', '14']);
+  expect(at('Last enquiry')).toMatch(/^20\/11\/2026/);
+  expect(at('Last visit')).toMatch(/^22\/11\/2026/);
   expect(asked[0]).toContain('query=ebba');
   expect(asked[0]).toContain('tag=Fair');
   fireEvent.click(screen.getByRole('tab', { name: 'Prospects' }));
@@ -159,7 +168,7 @@ it('CONTACT-002 CONTACT-003 the form has the fields in their order, and refuses 
   });
 });
 
-it('a change is sent with the revision that it was begun on', async () => {
+it('CONTACT-013 a change is sent with the revision that it was begun on', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
   const city = await screen.findByLabelText<HTMLInputElement>(/^City/);
@@ -167,6 +176,19 @@ it('a change is sent with the revision that it was begun on', async () => {
   fireEvent.submit(city.form as HTMLFormElement);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ path: '/api/contacts/7', method: 'PATCH', body: { revision: 3, city: 'Lund' } });
+});
+
+it('CONTACT-013 a contact is deleted after a question, by those who may', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await answerQuestion(true);
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/contacts/7', method: 'DELETE' }]));
+  cleanup();
+  open('/', { granted: ['view_contacts', 'edit_contacts'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
+  await screen.findByLabelText(/^City/);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
 it('the history leaves out fields that stayed empty, and entries of nothing else', async () => {

@@ -224,9 +224,10 @@ function useContactColumns(
   onOpen: (contact: Contact) => void,
 ): readonly Column<Contact>[] {
   const { t } = useTranslation('contacts');
-  const { when } = useFormats();
+  const { number, when } = useFormats();
   const { nameOf } = useCountries();
   const seesEnquiries = usePermitted('view_buyer_details');
+  const seesQuotations = usePermitted('view_quotation');
   const columns = useRecordColumns(contactRecordFields, {
     shown: ['name', 'email', 'company', 'country', 'status', 'tags'],
     sorts: ['name', 'company'],
@@ -237,6 +238,7 @@ function useContactColumns(
     tags: ({ tags }) => (tags.length === 0 ? null : <TagList tags={tags} />),
   };
   const own = columns.map((column) => ({ ...column, cell: cells[column.key] ?? column.cell }));
+  const countOf = ({ quotations: count }: Contact) => (count ? number(count) : null);
   const moment = (field: 'last_enquiry' | 'last_seen', head: string): Column<Contact> => ({
     key: field,
     head,
@@ -245,6 +247,9 @@ function useContactColumns(
   return [
     ...own.filter(({ key }) => key !== 'tags' && (key !== 'status' || type === 'prospect')),
     ...(seesEnquiries ? [moment('last_enquiry', t('lastEnquiry')), moment('last_seen', t('lastSeen'))] : []),
+    ...(seesQuotations
+      ? [{ key: 'quotations', head: t('quotations'), align: 'end' as const, cell: countOf }]
+      : []),
     { key: 'owner', head: t('owner'), cell: ({ owner }) => owner?.name ?? null },
     ...own.filter(({ key }) => key === 'tags'),
   ];

@@ -26,6 +26,7 @@ export const contactsEn = {
   country: 'Country',
   lastSeen: 'Last visit',
   lastEnquiry: 'Last enquiry',
+  quotations: 'Quotations',
   owner: 'Owner',
   form: { emailInvalid: 'Enter a valid email', none: 'None' },
   notes: {

@@ -22,6 +22,7 @@ export const contactsTr: SameKeys<typeof contactsEn> = {
   country: 'Ülke',
   lastSeen: 'Son ziyaret',
   lastEnquiry: 'Son talep',
+  quotations: 'Teklifler',
   owner: 'Sorumlu',
   form: { emailInvalid: 'Geçerli bir e-posta girin', none: 'Yok' },
   notes: {

@@ -1,3 +1,4 @@
+import type { SearchHit } from '@sourcewiz/contract';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -8,6 +9,21 @@ import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { listed, paper, party } from './paper.fixture.ts';
 import { paperRoutes } from './papers-routes.ts';
 
+const hit: SearchHit = {
+  id: 3,
+  product_id: 'P-3',
+  name: 'Vase',
+  status: 'published',
+  category_name: null,
+  variant_count: 0,
+  image: null,
+  image_count: 0,
+  selling_price: null,
+  moq: null,
+  completeness: 100,
+  updated_at: '2026-11-24T10:00:00.000Z',
+  row_state: null,
+};
 let answer = paper;
 let isPhone = false;
 let fails = false;
@@ -21,6 +37,15 @@ beforeAll(() => {
     const { pathname: path } = new URL(url, 'http://localhost');
     if (method !== 'GET') sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
     if (path.endsWith('/preview')) return Response.json({ data: { svg: '<svg/>', pages: 1 } });
+    if (path.endsWith('/get_settings')) return Response.json({ data: { trade_papers: {} } });
+    if (path.startsWith('/api/redis/cache'))
+      return Response.json({
+        data: { module: 'documentRecord', id: '7', product_types: 'product', product_ids: [] },
+      });
+    if (path === '/api/search/products')
+      return Response.json({
+        data: { hits: [hit], nbHits: 1, page: 0, nbPages: 1, facets: [], status_counts: {} },
+      });
     if (path.endsWith('/history')) return Response.json({ data: { events: [] } });
     if (path.endsWith('/recipients')) return Response.json({ data: { anyone: null, recipients: [] } });
     if (path === '/api/document/record')
@@ -90,6 +115,59 @@ it('DOC-002 DOC-003 a finding shows both values, is settled with one press, and 
       { path: '/api/document/record/update', body: { id: 7, terms: { net_kg: '1284' } } },
     ]),
   );
+});
+
+it('DOC-003 a document has the pages details, products, table and preview, and no other', async () => {
+  const shows = {
+    Details: () => screen.findByRole('textbox', { name: 'Named place' }),
+    Products: () => screen.findByRole('region', { name: 'Products' }),
+    Table: () => screen.findByRole('grid', { name: 'Lines' }),
+    Preview: () => screen.findByRole('img', { name: 'Pages of the document' }),
+  };
+  const router = open('/invoices-orders/commercial-invoice/preview/7');
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent?.replace(/\d+$/, '').trim())).toEqual(Object.keys(shows));
+  for (const [name, isThere] of Object.entries(shows)) {
+    fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(
+        `/invoices-orders/commercial-invoice/${name.toLowerCase()}/7`,
+      ),
+    );
+    await isThere();
+  }
+  cleanup();
+  open('/invoices-orders/commercial-invoice/terms/7');
+  await waitFor(() => expect(document.body.textContent).toMatch(/not found|does not exist/i));
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('DOC-010 products are ticked and unticked in the library, and the ticked ones are put into the document', async () => {
+  open('/invoices-orders/commercial-invoice/products/7');
+  const vase = await screen.findByRole('checkbox', { name: 'Select Vase' });
+  const changes = () => sent.filter(({ path }) => !path.includes('/search/'));
+  await waitFor(() => expect((vase as HTMLButtonElement).disabled).toBe(false));
+  const key = { module: 'documentRecord', id: '7', product_types: 'product' };
+  const add = { path: '/api/redis/cache', body: { ...key, product_ids: [3] } };
+  const remove = { path: '/api/redis/cache/delete_products', body: [3] };
+  fireEvent.click(vase);
+  await waitFor(() => expect(changes()).toEqual([add]));
+  fireEvent.click(screen.getByRole('button', { name: 'Untick all' }));
+  await waitFor(() => expect(changes()).toEqual([add, remove]));
+  fireEvent.click(vase);
+  await waitFor(() => expect(changes()).toEqual([add, remove, add]));
+  fireEvent.click(screen.getByRole('button', { name: 'Add 1 product' }));
+  const put = { path: '/api/document/record/update', body: { id: 7, add: [{ product_id: 3 }] } };
+  await waitFor(() => expect(changes().slice(3)).toEqual([put, remove]));
+});
+
+it('DOC-015 a document is copied from its menu, and the copy opens', async () => {
+  const router = open('/invoices-orders/commercial-invoice/details/7');
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  answer = { ...paper, id: 8 };
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/document/record/copy', body: { id: 7 } }]));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/commercial-invoice\/\w+\/8$/));
 });
 
 it('DOC-017 DOC-018 a party shows whether its tax numbers pass their check, and countries in words', async () => {

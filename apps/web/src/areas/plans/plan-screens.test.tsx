@@ -315,6 +315,12 @@ describe('a trial', () => {
 });
 
 describe('more of a module', () => {
+  const skus = 'What you typed is kept. Archive products that you no longer sell, or ask for room for more.';
+  const users = 'Remove a member or withdraw an invitation, or ask for room for more.';
+  const labels = 'Labels that you have printed keep working. To make more, ask for a plan with labels.';
+  const photos = 'Photos that you have enhanced stay as they are. To enhance more, ask for a plan with it.';
+  const expired = 'What you have stays readable and can be exported. Renew the plan to add more.';
+
   it('PLAN-105 PLAN-087 PLAN-041 a limit that a call met opens the choice of add-on and plan, 600 wide', async () => {
     upgrade();
     server.set(`POST ${createCatalogue.path}`, () =>
@@ -336,14 +342,30 @@ describe('more of a module', () => {
   });
 
   it.each([
-    ['product_library', 'limit', {}, 'Product Library: all 2,500 products used', /that you no longer sell/],
-    ['quotation', 'limit', {}, 'Quotation: all 2,500 quotations used', /All quotations of this plan year/],
-    ['sales_order', 'limit', {}, 'Sales order: all 2,500 sales orders used', /All sales orders of this/],
-    ['users', 'limit', {}, 'Users: all 2,500 users used', /Remove a member/],
-    ['qr_or_label_generator', 'expired', over, 'QR or Label Generator: your trial is over', /Labels that/],
-    ['advanced_image_enhancer', 'expired', over, 'Advanced Image Enhancer: your trial is over', /Photos/],
-    ['product_library', 'expired', {}, 'Product Library: your plan has expired', /Renew the plan/],
-    ['background_remover', 'module', {}, 'Background Remover is not part of your plan', /holds it/],
+    ['product_library', 'limit', {}, 'Product Library: all 2,500 products used', skus],
+    ...(
+      [
+        ['quotation', 'Quotation', 'quotations'],
+        ['purchase_order', 'Purchase Order', 'purchase orders'],
+        ['proforma_invoice', 'Proforma Invoice', 'proforma invoices'],
+        ['sales_order', 'Sales order', 'sales orders'],
+        ['packing_list', 'Packing List', 'packing lists'],
+      ] as const
+    ).map(
+      ([id, name, unit]) =>
+        [
+          id,
+          'limit',
+          {},
+          `${name}: all 2,500 ${unit} used`,
+          `All ${unit} of this plan year are made. Those that you have can still be changed and sent.`,
+        ] as const,
+    ),
+    ['users', 'limit', {}, 'Users: all 2,500 users used', users],
+    ['qr_or_label_generator', 'expired', over, 'QR or Label Generator: your trial is over', labels],
+    ['advanced_image_enhancer', 'expired', over, 'Advanced Image Enhancer: your trial is over', photos],
+    ['product_library', 'expired', {}, 'Product Library: your plan has expired', expired],
+    ['background_remover', 'module', {}, 'Background Remover is not part of your plan', 'A plan holds it.'],
   ] as const)('PLAN-025 PLAN-026 %s says so when its %s is met', async (id, refusal, change, title, text) => {
     const name = moduleBySlug(id).name.en;
     upgrade(

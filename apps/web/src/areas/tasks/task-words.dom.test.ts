@@ -30,6 +30,49 @@ describe('words of tasks', () => {
     },
   );
 
+  it('TASK-054 the title says which action it is, and how it stands', () => {
+    const titles = (status: (typeof taskStatuses)[number]) =>
+      Object.fromEntries(taskActions.map((action) => [action, taskTitle({ action, status, subject: 'X' })]));
+    expect(titles('pending')).toEqual({
+      delete_products: 'Delete products',
+      change_products_category: 'Move products to X',
+      change_products_attribute: 'Change X',
+      bulk_products_table: 'Bulk edit',
+      bulk_products_upload: 'Bulk upload',
+      bulk_update_images: 'Image update',
+      costing_change: 'Cost change',
+      excel_import_bulk_update: 'Import of X',
+      record_import: 'Import of X',
+      fetch_import_images: 'Images from the links in X',
+      excel_export_bulk_update: 'Export, X',
+      company_data: 'All data of X',
+      product_backup_download: 'Backup of X',
+      excel_restore_products: 'Restore from X',
+      ppt_download: 'Presentation, X',
+      activity_report: 'Buyer activity report, X',
+      catalogue_pdf: 'Catalogue PDF, X',
+      catalogue_excel: 'Catalogue Excel, X',
+      label_pdf: 'Labels, X',
+      carton_labels: 'Carton labels, X',
+      bulk_upload_image_template_download: 'Upload template with images',
+      user_deletion: 'Remove X',
+      send_message: 'Email, X',
+      product_images_download: 'Images, X',
+    });
+    const told = {
+      'in-progress': /^[A-Z]\w+ing /,
+      failed: /failed|could not be|^Error/,
+      draft: /, not (started|saved|finished|sent)/,
+      success: /^(?!.*(failed|could not|Error|, not|ing ))/,
+    } as const;
+    for (const [status, words] of Object.entries(told))
+      for (const title of Object.values(titles(status as keyof typeof told))) expect(title).toMatch(words);
+    expect(titles('success')).toMatchObject({
+      delete_products: 'Products deleted',
+      user_deletion: 'X removed',
+    });
+  });
+
   it('a running import names its step and how far it is', () => {
     const task = aTask({
       action: 'excel_import_bulk_update',

@@ -379,19 +379,62 @@ async function report(id: number, body: InputOf<typeof downloadActivityReport>['
   expect(task).toMatchObject({ status: 'success', action: 'activity_report' });
   const { rawPayload } = await t.app.inject({ url: task?.download_link ?? '' });
   const { sheets } = await readXlsx(rawPayload);
-  return sheets[0]?.rows.map((row) => [row[4], row[7], row[8]]) ?? [];
+  return sheets[0]?.rows ?? [];
 }
 
 test('CAT-007 the report is a workbook with a line for each event', async () => {
   const { id, token } = await share();
   const buyer = buyerBrowser(t, token);
   await buyer.visit();
-  await buyer.report([{ kind: 'looked', product: products[0] ?? 0 }]);
-  expect(await report(id)).toEqual([
-    ['Country', 'What', 'Product'],
-    ['Sweden', 'Opened', null],
-    ['Sweden', 'Looked at a product', 'Lamp'],
+  t.clock.advance(60_000);
+  await buyer.report([{ kind: 'looked', product: products[0] ?? 0, seconds: 20 }]);
+  t.clock.advance(60_000);
+  await buyer.report([{ kind: 'searched', words: 'oak', found: 2 }]);
+  t.clock.advance(60_000);
+  const items = [{ id: products[0] ?? 0, quantity: 24 }];
+  const enquiry = { name: 'Ebba', company: 'Nordhem', email: 'ebba@nordhem.example', items };
+  expect(await buyer.post('/enquiry', enquiry)).toBe(200);
+  const [heads, ...events] = await report(id);
+  expect(heads).toEqual(
+    'When,Person,Company,Email,Country,Link of,Forwarded,What,Product,Product ID,Seconds,Words,Found,Pieces'.split(
+      ',',
+    ),
+  );
+  const who = ['Ebba', 'Nordhem', 'ebba@nordhem.example', 'Sweden', 'Everybody', null];
+  const isWhole = (row: unknown[]) => row[7] === 'Enquired' && row[8] === null;
+  expect(events.filter(isWhole)).toMatchObject([{ 12: 1, 13: 24 }]);
+  expect(events.filter((row) => !isWhole(row)).map(([, ...cells]) => cells)).toEqual([
+    [...who, 'Opened', null, null, null, null, null, null],
+    [...who, 'Looked at a product', 'Lamp', 'A-0', 20, null, null, null],
+    [...who, 'Searched', null, null, null, 'oak', 2, null],
+    [...who, 'Enquired', 'Lamp', 'A-0', null, null, null, 24],
   ]);
+});
+
+test('CAT-007 activity, feed and report are for those who may see what buyers do', async () => {
+  const { id } = await share();
+  const reader = await company.employee(['view_catalogue_history', 'create_edit_catalogues']);
+  for (const operation of [getBuyerActivity, listActivityFeed, downloadActivityReport]) {
+    expect(await reader.call(operation, { params: { id }, query: {}, body: {} } as never)).toMatchObject({
+      status: 403,
+    });
+  }
+});
+
+test('CAT-007 the last 7 days, the last 30 or all since it was made are counted', async () => {
+  const { id, token } = await share();
+  const seen = async (period: '7' | '30' | 'all') => activity(id, { period });
+  let last = 0;
+  for (const visits of [1, 2, 3, 4]) {
+    await buyerBrowser(t, token).visit();
+    last = t.clock.now().getTime();
+    t.clock.advance(9 * 86_400_000);
+    expect((await seen('all')).counts.visits).toBe(visits);
+  }
+  expect((await seen('7')).counts.visits).toBe(0);
+  expect((await seen('30')).counts.visits).toBe(3);
+  const { last_at: lastAt } = await seen('all');
+  expect(last - new Date(lastAt ?? 0).getTime()).toBeLessThan(60_000);
 });
 
 test('CAT-007 the report of a choice has the events of the visits that the page counts, whatever was reported late', async () => {
@@ -410,7 +453,7 @@ test('CAT-007 the report of a choice has the events of the visits that the page 
   await second.visit();
   await second.report([{ kind: 'looked', product: bowl }]);
   const kinds = async (body: Parameters<typeof report>[1]) =>
-    (await report(id, body)).slice(1).map(([, what, product]) => `${what} ${product ?? ''}`.trim());
+    (await report(id, body)).slice(1).map((row) => `${row[7]} ${row[8] ?? ''}`.trim());
   const ofFirst = ['Looked at a product Bowl', 'Looked at a product Lamp', 'Opened', 'Searched'];
   expect((await kinds({ product: lamp })).toSorted()).toEqual(ofFirst);
   expect((await kinds({ only: 'searches' })).toSorted()).toEqual(ofFirst);

@@ -330,14 +330,23 @@ describe('CAT-021 CAT-022 approval by an admin', () => {
 
 test('CAT-031 a copy is a draft with products and settings, but without link, passcode and approval', async () => {
   const price_rules = { markup: '15', rounding: '.99', on_request: false } as const;
-  const { id } = await make({ buyer_email: 'mei@kobo.example', price_rules, note: 'For Mei' });
+  const look = { design: 'gallery', images_per_product: 2, attribute_ids: [attribute['moq'] ?? 0] } as const;
+  const chosen = { ...look, attribute_ids: [...look.attribute_ids], price_rules, note: 'For Mei' };
+  const { id } = await make({ buyer_email: 'mei@kobo.example', ...chosen });
   await approve(id);
   must(
     await company.admin.call(updateLinkSettings, {
       params: { id },
-      body: { passcode: '123456', email_required: true, allow_ppt_download: false },
+      body: {
+        passcode: '123456',
+        email_required: true,
+        allow_ppt_download: false,
+        expiry_date: '2099-03-31T00:00:00.000Z',
+      },
     }),
   );
+  const reader = await company.employee(['view_catalogue_history']);
+  expect(await reader.call(copyCatalogue, { body: { collection_id: id } })).toMatchObject({ status: 403 });
   const copied = must(await editor.call(copyCatalogue, { body: { collection_id: id } }));
   expect(copied).toMatchObject({
     name: 'Copy of New Year table',
@@ -345,8 +354,8 @@ test('CAT-031 a copy is a draft with products and settings, but without link, pa
     buyer_email: 'mei@kobo.example',
     status: 'draft',
     link: null,
-    note: 'For Mei',
-    price_rules,
+    ...chosen,
+    expires_at: '2099-03-31T00:00:00.000Z',
     rates: null,
     approval: null,
     product_count: 4,

@@ -135,8 +135,9 @@ describe('the settings of a link', () => {
       show_product_filter: false,
       higher_thumbnail_quality: true,
     };
-    const { id, link } = await share(all);
+    const { id, link } = await share();
     const body = { collection_id: id, collection_link: link };
+    expect(must(await call(createLinkSettings, { body: { ...body, ...all } }))).toMatchObject(all);
     expect(must(await call(createLinkSettings, { body }))).toMatchObject(all);
     const changed = must(await call(createLinkSettings, { body: { ...body, show_product_filter: true } }));
     expect(changed).toMatchObject({ ...all, show_product_filter: true });
@@ -146,6 +147,8 @@ describe('the settings of a link', () => {
     expect(removed).toMatchObject({ email_required: true, passcode: null, expiry_date: null });
     const elsewhere = { ...body, collection_link: (await share()).link };
     expect(await call(createLinkSettings, { body: elsewhere })).toMatchObject({ status: 404 });
+    const editor = await company.employee(['create_edit_catalogues', 'view_catalogue_history']);
+    expect(await editor.call(createLinkSettings, { body })).toMatchObject({ status: 403 });
   });
 
   test('CAT-040 a new catalogue starts with what the company has', async () => {
@@ -185,9 +188,19 @@ describe('the settings of a link', () => {
     expect(past.entries[0]?.changes).toMatchObject([{ field: 'passcode_set_at', before: null }]);
     expect(past.entries[1]?.changes.map(({ field }) => field)).toContain('status');
     expect(JSON.stringify(past)).not.toContain('120934');
+    const all = {
+      email_required: false,
+      expiry_date: '2099-03-31T12:00:00.000Z',
+      passcode: null,
+      allow_ppt_download: false,
+      show_product_filter: false,
+      higher_thumbnail_quality: true,
+    };
+    must(await change(all));
+    expect(must(await call(getLinkSettings, { query: { collection_id: id } }))).toMatchObject(all);
   });
 
-  test('CAT-018 PERM-010 they are changed with the right to them alone, and so is the last day', async () => {
+  test('CAT-018 CAT-039 PERM-010 they are changed with the right to them alone, and so is the last day', async () => {
     const { id } = await share({ passcode: '424242' });
     const editor = await company.employee(['create_edit_catalogues', 'view_catalogue_history']);
     const body = { email_required: true };
@@ -214,6 +227,14 @@ describe('the settings of a link', () => {
       email_required: true,
       passcode: '424242',
     });
+    for (const member of [editor, guard]) {
+      expect(await member.call(deleteCatalogue, { params: { id } })).toMatchObject({
+        status: 403,
+        errors: [{ params: { permission: 'delete_catalogues' } }],
+      });
+    }
+    const remover = await company.employee(['delete_catalogues']);
+    must(await remover.call(deleteCatalogue, { params: { id } }));
   });
 
   test('CAT-018 PERM-010 nor is the last day set with a new catalogue; the same one in other letters is no change', async () => {

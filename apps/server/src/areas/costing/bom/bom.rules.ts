@@ -77,13 +77,16 @@ export function sheetOfPart(
 /** What an order takes of something, summed over all places. */
 export type ToBuy = AnswerOf<typeof getBom>['to_buy'][number];
 
+/** Most letters of the paths of a tree: a chain of parts would fill the memory long before it has too many nodes. */
+const PATHS_LONGEST = 2_000_000;
+
 /**
  * The bill of materials below a sheet, parents before their children. Needs are multiplied through all levels with loss,
  * not rounded in between; what is counted is rounded up to whole units at the end.
  * @param sheets current sheets by `ownerKey`
  * @param order how many of the product are made
  * @param codeOf of a product or resource
- * @returns at most `BOM_NODES_MAX` nodes, and what has no parts of its own, summed
+ * @returns at most `BOM_NODES_MAX` nodes, fewer if they are nested very deep, and what has no parts of its own, summed
  */
 export function bomNodes(
   top: StoredSheet,
@@ -100,6 +103,7 @@ export function bomNodes(
   },
 ): { nodes: BomNode[]; toBuy: ToBuy[]; isCut: boolean } {
   const nodes: BomNode[] = [];
+  let letters = 0;
   const bought = new Map<string, { line: CostLine; need: Exact }>();
   const walk = (
     sheet: StoredSheet,
@@ -110,12 +114,14 @@ export function bomNodes(
     const amounts = new Map(sheet.figures.lines.map(({ uid, amount }) => [uid, amount]));
     const { product_id, variant_id: ofVariant, version } = sheet;
     return sheet.input.lines.every((line) => {
-      if (nodes.length >= BOM_NODES_MAX) return false;
+      if (nodes.length >= BOM_NODES_MAX || letters > PATHS_LONGEST) return false;
       const needed = need.times(line.quantity).times(exact(line.loss_percent).plus(100)).div(100);
-      const path = [...above, line.uid];
+      const parts = [...above, line.uid];
+      const path = parts.join('/');
+      letters += path.length;
       const { source_id, variant_id, kind, name, unit, quantity, loss_percent, rate, rate_unit } = line;
       nodes.push({
-        path: path.join('/'),
+        path,
         depth: above.length,
         sheet: { product_id, variant_id: ofVariant, version },
         kind,
@@ -137,7 +143,7 @@ export function bomNodes(
       if (below && !passed.has(below.product_id)) {
         // The part's sheet is for one of what its rate is for.
         const inItsUnit = inUnit(needed, { from: unit, to: rate_unit, own });
-        return walk(below, inItsUnit, path, new Set([...passed, below.product_id]));
+        return walk(below, inItsUnit, parts, new Set([...passed, below.product_id]));
       }
       const key = [kind, source_id ?? name, variant_id, unit, rate, rate_unit, line.currency].join('\n');
       bought.set(key, { line, need: needed.plus(bought.get(key)?.need ?? 0) });

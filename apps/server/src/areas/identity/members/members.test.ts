@@ -425,7 +425,7 @@ describe('deleting a member', () => {
     return rows[0];
   };
 
-  test('TASK-001 PERM-054 signs them out at once; the task clears what is personal and frees their address', async () => {
+  test('TASK-001 TASK-068 PERM-054 signs them out at once; the task clears what is personal and frees their address', async () => {
     await t.platform.database.inSystem((db) =>
       db.execute(sql`update app_user set mobile = '9812345678', whatsapp = '9812345678',
         totp_secret = 'abc', preferences = '{"product_sort":"products"}' where id = ${asha.userId}`),

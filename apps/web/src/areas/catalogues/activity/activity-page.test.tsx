@@ -1,10 +1,4 @@
-import {
-  permissionSlugs,
-  plainPrices,
-  type ActivityLine,
-  type BuyerActivity,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { permissionSlugs, type ActivityLine, type BuyerActivity } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -13,6 +7,7 @@ import { openRoutes } from '../../../platform/router/open-screen.fixture.tsx';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { taskTitle } from '../../tasks/index.ts';
+import { catalogue as stored } from '../catalogue.fixture.ts';
 import { catalogueRoutes } from '../catalogues-routes.ts';
 import { ActivityFeed } from './activity-feed.tsx';
 
@@ -20,37 +15,7 @@ const at = '2026-11-20T10:00:00.000Z';
 const uuid = (n: number) => `0d0e7b5e-4d8e-4f0a-9d3a-0a4f1b1c2d3${n}`;
 const person = { id: uuid(0), name: 'Daniel Reyes', company: 'Harbor', country: 'US', forwarded_by: '' };
 const lamp = { id: 5, name: 'Lamp', image: null };
-const catalogue: Catalogue = {
-  buyer_email: null,
-  hidden_count: 0,
-  note: '',
-  attribute_ids: [],
-  design: 'classic',
-  paper: 'a4',
-  accent: '#1b1a18',
-  font: 'noto-sans',
-  images_per_product: 1,
-  parts: [],
-  currency: null,
-  price_rules: plainPrices,
-  rates: null,
-  approval: null,
-  updated_at: at,
-  revision: 1,
-  cover: null,
-  covers: [],
-  enquiry_count: 0,
-  opened_count: 0,
-  id: 3,
-  name: 'Spring',
-  buyer_company: 'Nordhem',
-  status: 'active',
-  product_count: 24,
-  created_at: at,
-  generated_by: 'Ravi',
-  expires_at: null,
-  link: 'https://x.example/view-collection/t',
-};
+const catalogue = { ...stored, id: 3, product_count: 24 };
 const activity: BuyerActivity = {
   since: '2026-11-18T00:00:00.000Z',
   last_at: at,
@@ -114,11 +79,13 @@ const line = (n: number, given: Partial<ActivityLine> = {}): ActivityLine => ({
 
 let answers: Record<string, () => unknown>;
 const asked: string[] = [];
+let reportFor: unknown;
 
 useTexts('activity', 'catalogues', 'tasks');
 beforeAll(() => {
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = String(url);
+    if (method === 'POST') reportFor = JSON.parse(String(body));
     asked.push(`${method} ${path}`);
     const key = path.includes('/report')
       ? 'report'
@@ -221,6 +188,17 @@ describe('CAT-007 the activity of a catalogue', () => {
     answers['activity'] = () => Response.json({ errors: [{ code: 'internal' }] }, { status: 500 });
     await open();
     expect(await screen.findByRole('button', { name: /Try again/ })).toBeDefined();
+  });
+
+  it('is written as a report of what is chosen, which is said', async () => {
+    answers['report'] = () => ({ task_id: uuid(9) });
+    await open();
+    expect(await screen.findByRole('list', { name: 'Live feed' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /Searches/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download report' }));
+    await waitFor(() => expect(shownToasts().at(-1)?.title).toMatch(/^The report is being written/));
+    expect(asked.at(-1)).toMatch(/^POST .*collections\/3\/activity\/report/);
+    expect(reportFor).toMatchObject({ period: '30', only: 'searches' });
   });
 
   it('CAT-026 says so when the report cannot be started, and when its task failed', async () => {

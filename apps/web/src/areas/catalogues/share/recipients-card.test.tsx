@@ -102,6 +102,7 @@ describe('the recipients of a catalogue', () => {
       owner: null,
       last_enquiry: null,
       last_seen: null,
+      quotations: 0,
       revision: 1,
       updated_by: null,
       updated_at: '2026-11-24T12:00:00.000Z',

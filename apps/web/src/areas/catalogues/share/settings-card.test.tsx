@@ -56,11 +56,23 @@ async function show(...granted: PermissionSlug[]): Promise<void> {
 const changes = () => sent.filter(({ call }) => call === CHANGE).map(({ body }) => body);
 
 describe('the settings of a link', () => {
-  it('CAT-009 CAT-039 a switch changes its setting alone', async () => {
-    await show('update_catalogues_link_security');
-    fireEvent.click(screen.getByRole('switch', { name: 'Allow downloads' }));
-    await waitFor(() => expect(changes()).toEqual([{ allow_ppt_download: false }]));
-  });
+  it.each([
+    ['Allow downloads', /^The buyer can take the catalogue along/, { allow_ppt_download: false }],
+    ['Show product filter', /^Search, categories and sorting/, { show_product_filter: false }],
+    ['Higher thumbnail quality', /^Sharper cards/, { higher_thumbnail_quality: true }],
+    ['Ask for the email', /^The buyer types it before the first page/, { email_required: true }],
+  ])(
+    'CAT-009 CAT-039 the switch “%s” says what it does, and changes its setting alone',
+    async (name, text, change) => {
+      await show('update_catalogues_link_security');
+      const button = screen.getByRole('switch', { name });
+      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+        text,
+      );
+      fireEvent.click(button);
+      await waitFor(() => expect(changes()).toEqual([change]));
+    },
+  );
 
   it('what was changed is saved at once, said, and can be put back', async () => {
     await show('update_catalogues_link_security');

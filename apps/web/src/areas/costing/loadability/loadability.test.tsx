@@ -33,6 +33,10 @@ describe('the loadability tab', () => {
     const hc = await card();
     expect(hc.getByText('6,048')).toBeTruthy();
     expect(hc.getByText('Size binds')).toBeTruthy();
+    expect(hc.getByText(/^[\d.]+ m³, [\d,]+ kg$/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: "Rate of 40' high cube" })).toBeTruthy();
+    for (const name of ['Inner carton, Length', 'Master carton, outside, Length', 'Pieces', 'Pieces in it'])
+      expect(screen.getByRole('textbox', { name })).toBeTruthy();
     expect(hc.getByText('$0.4911')).toBeTruthy();
     const better = within(screen.getByRole('table', { name: 'What would load more' }));
     fireEvent.click(better.getByRole('button', { name: 'Try it: 2 cm lower' }));

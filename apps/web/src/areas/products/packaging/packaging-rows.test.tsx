@@ -52,6 +52,24 @@ describe('rows of packaging', () => {
     });
   });
 
+  it('COST-004 have all of their fields, and volume and costs beside them that are worked out', async () => {
+    const whole = { ...box, rate_of_carton: '31.25', carton_rate_unit: 'sqm' };
+    await open([...seller, 'edit_packaging', 'view_costing'], true, whole);
+    const names = ['description', 'length', 'width', 'height', 'unit', 'no_of_pieces', 'cost_of_carton'];
+    for (const name of [...names, 'rate_of_carton', 'carton_rate_unit'])
+      expect([name, field(`packaging-0-${name}`)]).not.toContain(null);
+    const figures = [...(packing()?.querySelectorAll('dl > div') ?? [])].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent),
+    );
+    // 2 × (0.6 + 0.58) × (0.58 + 0.42) m² of board at 31.25.
+    expect(figures).toEqual([
+      ['CBM', '0.1462'],
+      ['CBM per piece', '0.012183'],
+      ['Cost', '₹73.75'],
+      ['Cost per piece', '₹6.15'],
+    ]);
+  });
+
   it('show the units that a size and a rate will be taken in, also when they were saved without', async () => {
     await open([...seller, 'edit_packaging', 'view_costing'], true, {
       ...emptyPackaging,

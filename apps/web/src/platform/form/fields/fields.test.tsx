@@ -92,6 +92,7 @@ const contact = (id: number, name: string) => ({
   tags: [],
   last_enquiry: null,
   last_seen: null,
+  quotations: 0,
   revision: 1,
   updated_at: '2026-11-24T08:00:00.000Z',
   updated_by: null,
