@@ -7,6 +7,9 @@ import { storableText } from '../storable-text.rules.ts';
  */
 export type StoredCell = null | string | boolean | ['n' | 'd' | 'e', string];
 
+/** A formula whose result is not in the file: the cell is not empty, as one with #N/A is. */
+const UNCOUNTED = '#?';
+
 export function storeCell(cell: RawCell): StoredCell {
   if (cell === null) return null;
   switch (cell.kind) {
@@ -19,7 +22,7 @@ export function storeCell(cell: RawCell): StoredCell {
     case 'date':
       return ['d', cell.iso];
     case 'formula-error':
-      return ['e', cell.text];
+      return ['e', cell.isUncounted ? UNCOUNTED : cell.text];
   }
 }
 

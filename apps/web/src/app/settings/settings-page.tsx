@@ -13,13 +13,7 @@ import { SettingsNav } from './settings-nav.tsx';
 import { tabOfNumber, type SettingsTab } from './settings-tabs.ts';
 
 /** Tabs whose changes all outlast a visit: whoever visits a company only reads them. */
-const keptFromVisits: readonly SettingsTab['key'][] = [
-  'profile',
-  'company',
-  'preferences',
-  'rewards',
-  'rates',
-];
+const keptFromVisits: readonly SettingsTab['key'][] = ['profile', 'preferences', 'rewards'];
 const route = getRouteApi('/shell/profile-settings/$id');
 
 /** `/profile-settings/{number}`: the tabs at the side, the current one beside them. */

@@ -24,7 +24,13 @@ import { ofCartons } from './settle-columns.rules.ts';
 import { partCandidates } from './part-candidates.rules.ts';
 import { isRecommendedPrice, otherCosts, otherPrices, priceTerms, withoutTax } from './price-titles.rules.ts';
 import { fitOf, guessedType, knownOptions } from './column-evidence.rules.ts';
-import { currencyInTitle, isCurrencyTitle, isMoney, isUnsurePriceUnit } from './stated-parts.rules.ts';
+import {
+  currencyInTitle,
+  isCurrencyTitle,
+  isMoney,
+  isUnsurePriceUnit,
+  SIDE_LETTERS,
+} from './stated-parts.rules.ts';
 import {
   aliasesOf,
   attributeAliases,
@@ -218,7 +224,10 @@ function arePrices({ values }: ColumnEvidence): boolean {
 
 /** `Euro`, `CIF (USD)`: only the currency of the figures below, and its terms. */
 function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
-  const isTerm = priceTerms.has(words.phrase) && currencyInTitle(header) !== undefined;
+  // `FOB Mundra USD`: a place may follow.
+  const isTerm =
+    [words.phrase, words.tokens[0] ?? ''].some((term) => priceTerms.has(term)) &&
+    currencyInTitle(header) !== undefined;
   return (isTerm || isCurrencyTitle(header)) && evidence.values.length > 0 && evidence.numbers >= 0.8;
 }
 
@@ -240,6 +249,8 @@ function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
   if (whole < LIKELY && prefixed.has(attribute.internal_name) && perPiece.test(words.label)) {
     return Math.max(whole, sureness(headerWords(words.label.replace(perPiece, '')), aliasesOf(attribute)));
   }
+  if (whole < LIKELY && ['size', 'packaging'].includes(attribute.dtype) && SIDE_LETTERS.test(words.label))
+    return sureness(headerWords(words.label.replace(SIDE_LETTERS, ' ')), aliasesOf(attribute));
   const isPrefixed = ['product', 'item', 'article'].includes(first) && rest.length > 0;
   if (whole >= SURE_HEADER || !isPrefixed || !prefixed.has(attribute.internal_name)) return whole;
   const bare = sureness({ ...words, tokens: rest, phrase: rest.join(' ') }, aliasesOf(attribute));

@@ -388,8 +388,31 @@ test.each([
   ['Size [in inches]', 'in'],
   ['Size (in)', 'in'],
   ['外箱尺寸CM', 'cm'],
+  ['Dim. (cm) LxWxH', 'cm'],
 ])('X14 the title %s is in %s, not in what stands before the unit', (header, unit) => {
   expect(statedParts(header, { dtype: 'size', dimension: 'length' }).unit).toBe(unit);
+});
+
+test.each([
+  ['Lead time in weeks', 'weeks'],
+  ['Lead time (weeks)', 'weeks'],
+  ['Lead time', undefined],
+])('I14 the title %s is in %s', (header, unit) => {
+  expect(statedParts(header, { dtype: 'uom', dimension: 'time' }).unit).toBe(unit);
+});
+
+test.each([
+  ['Price Rs', 'selling_price'],
+  ['Rate Rs.', 'selling_price'],
+  ['FOB Nhava Sheva USD', 'selling_price'],
+  ['Dim. (cm) LxWxH', 'size'],
+])('X13 the title %s is read as %s', (header, target) => {
+  const cells = target === 'size' ? ['10x12x3', '8x8x2', '9x9x9'] : ['12.50', '13.00', '14.50'];
+  const found = match(
+    ['SKU', 'Name', header],
+    cells.map((cell, at) => [`A-${at}`, `Brass bowl ${at}`, cell]),
+  );
+  expect(targets(found)).toMatchObject({ [header]: target });
 });
 
 const real = resolve(import.meta.dirname, '../../../../../../../shared/data/homeware/products.xlsx');

@@ -29,7 +29,7 @@ const ownFields: Record<FieldName, Aliases> = {
       name, product name, item name, product title, title, article name, item title, product display name, display
       name, product label, book title, urun adi, urun ismi, stok adi, malzeme adi, urun basligi`),
     likely: words(`
-      item description, product description short, short description, item, product, products, product desc,
+      item description, item desc, product description short, short description, item, product, products, product desc,
       description of goods, goods description, particulars, designation, label, heading, model, model name, design, design name, style name, pattern name, book name, prod name, urun, ad,
       adi, isim, baslik, urun tanimi, stok tanimi, cinsi`),
   },

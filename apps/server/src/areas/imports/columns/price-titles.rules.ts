@@ -63,7 +63,7 @@ export const otherCosts =
 /** What a price is called for short, where the title names its currency: `CIF (USD)`. */
 export const priceTerms: ReadonlySet<string> = new Set(
   words(`
-    cif, cip, cfr, cnf, c&f, cpt, dap, ddp, fca, dealer, distributor, trade, offer, quote, quotation, each, toptan, bayi,
+    fob, exw, cif, cip, cfr, cnf, c&f, cpt, dap, ddp, fca, dealer, distributor, trade, offer, quote, quotation, each, toptan, bayi,
     pesin, grosshandel, handler, grossiste, revendeur, mayorista, distribuidor, hurt, опт, дилер, 批发, 批發, 卸`).map(
     (word) => headerWords(word).phrase,
   ),

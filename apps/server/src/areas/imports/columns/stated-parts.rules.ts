@@ -3,7 +3,7 @@ import { headerWords, withoutNotes } from '../../../platform/rows/columns/header
 
 /** A sign, or a code or word that is not also a word of titles, as `ALL` and `CUP` are. */
 const moneyWord =
-  /^(?:\p{L}{0,3}\p{Sc}|USD|EUR|GBP|INR|TRY|TL|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR|RUB|PLN|BRL|[Ee]uros?|EURO|[Dd]ollars?|[Rr]upees?|zł|Kč|руб\.?|грн\.?|元|円)$/u;
+  /^(?:\p{L}{0,3}\p{Sc}|USD|EUR|GBP|INR|TRY|TL|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR|RUB|PLN|BRL|[Ee]uros?|EURO|[Dd]ollars?|[Rr]upees?|R[Ss]\.?|zł|Kč|руб\.?|грн\.?|元|円)$/u;
 /** Whether a word means money. */
 export const isMoney = (word: string): boolean => moneyWord.test(word);
 
@@ -141,7 +141,8 @@ export function statedParts(
   return { ...(unit === undefined ? {} : { unit }), ...(order === undefined ? {} : { order }) };
 }
 
-const SIDE_LETTERS = /(?<!\p{L})([lwhdbpt])\s*[x×*/]\s*([lwhdbpt])\s*[x×*/]\s*([lwhdbpt])(?!\p{L})/iu;
+/** `LxBxH` in a title. */
+export const SIDE_LETTERS = /(?<!\p{L})([lwhdbpt])\s*[x×*/]\s*([lwhdbpt])\s*[x×*/]\s*([lwhdbpt])(?!\p{L})/iu;
 const sideWords: Readonly<Record<string, string>> = {
   l: 'length',
   w: 'width',

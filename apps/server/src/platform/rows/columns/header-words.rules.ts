@@ -121,7 +121,9 @@ function withoutUnitPhrase(words: readonly string[]): { words: readonly string[]
 const isUnit = (word: string): boolean =>
   findUnit(word, 'weight') !== undefined ||
   findUnit(word, 'length') !== undefined ||
-  ((word.length === 3 || /^\p{Sc}$/u.test(word)) && findCurrency(word) !== undefined);
+  // `min` is rather the least.
+  (word.length > 3 && findUnit(word, 'time') !== undefined) ||
+  ((word.length === 3 || /^(?:\p{Sc}|rs)$/u.test(word)) && findCurrency(word) !== undefined);
 
 function withoutNamespace(text: string): { text: string; custom: boolean } {
   if (!namespaced.test(text)) return { text, custom: false };

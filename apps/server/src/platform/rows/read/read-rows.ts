@@ -15,7 +15,7 @@ import {
 import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
 import { deleteRows, insertRows, selectRowPage, writeSections } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
-import { isClear, meaningfulText } from '../cell-meaning.ts';
+import { isClear, isError, meaningfulText } from '../cell-meaning.ts';
 import { beginning, storableText } from '../../storable-text.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
@@ -315,7 +315,9 @@ export async function sheetSample(
     filled,
     // `#CLEAR` and words for "nothing" reveal nothing about the column.
     rows: rows.map(({ cells }) =>
-      headers.map((_, index) => (isClear(cells[index]) ? '' : meaningfulText(cells[index]))),
+      headers.map((_, index) =>
+        isClear(cells[index]) || isError(cells[index]) ? '' : meaningfulText(cells[index]),
+      ),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { getCatalogue, type Catalogue } from '@sourcewiz/contract';
+import { catalogueRecipients, getCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,6 +81,7 @@ function LinkState({ catalogue }: { catalogue: Catalogue }) {
 function Share({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('share');
   const mayShare = usePermitted('access_ppt_excel_link');
+  const maySend = usePermitted(catalogueRecipients.send);
   const seesBuyers = usePermitted('view_buyer_details');
   const isPhone = usePhone();
   const now = useNow();
@@ -97,7 +98,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
       <Stack gap={14}>
         <HiddenInCatalogue id={catalogue.id} />
         {hasLink ? null : <NoLink catalogue={catalogue} />}
-        {mayShare && hasLink && isPhone ? (
+        {maySend && hasLink && isPhone ? (
           <Button variant="primary" onClick={() => setIsSending(true)}>
             {t('send.title')}
           </Button>
@@ -115,7 +116,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
         {seesBuyers && hasLink ? <EnquiriesCard catalogue={catalogue} /> : null}
       </Stack>
       <Stack gap={14}>
-        {!mayShare || !hasLink || isPhone ? null : (
+        {!maySend || !hasLink || isPhone ? null : (
           <div ref={side} tabIndex={-1}>
             {send}
           </div>

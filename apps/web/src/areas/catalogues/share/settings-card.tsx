@@ -21,7 +21,7 @@ import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { HistoryOfRecord } from '../../../platform/record/history-of-record.tsx';
-import { usePermitted, useSession } from '../../../platform/session/session.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { ExpirySetting } from './expiry-setting.tsx';
 import { LinkVisitors } from './link-visitors.tsx';
 import { newPasscode } from './passcode.rules.ts';
@@ -92,13 +92,13 @@ const useSettings = (id: number) => useCall(getLinkSettings, { query: { collecti
 /** New catalogues of the company start like this one (CAT-040). */
 function MakeDefault({ id }: { id: number }) {
   const { t } = useTranslation('share');
-  const { user } = useSession();
+  const mayChange = usePermitted(saveSetting);
   const now = useNow();
   const { data } = useSettings(id);
   const { act, isActing } = useAct(saveSetting, {
     onDone: () => toast({ tone: 'ok', title: t('settings.madeDefault') }),
   });
-  if (!user.is_admin || data === undefined) return null;
+  if (!mayChange || data === undefined) return null;
   const value = defaultsOf(data, now);
   return (
     <Button

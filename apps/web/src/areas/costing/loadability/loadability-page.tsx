@@ -4,6 +4,7 @@ import {
   listAttributes,
   listContainers,
   loadContainer,
+  saveSetting,
   updateProduct,
   type Attribute,
   type Container,
@@ -81,12 +82,12 @@ function Loadability({
   attributes: readonly Attribute[];
 }) {
   const { t } = useTranslation('loadability');
-  const session = useSession();
+  const mayChange = usePermitted(saveSetting);
   const seesCosts = usePermitted('view_costing');
   const mayPack = usePermitted('edit_packaging');
   const mayUpdate = usePermitted('update_products');
   const mayEdit = mayPack && mayUpdate;
-  const home = session.organisation.default_currency;
+  const home = useSession().organisation.default_currency;
   const stored = packingOf(product, attributes);
   const [typed, setDraft] = useState<PackingDraft | null>(null);
   const draft = typed ?? stored;
@@ -158,10 +159,10 @@ function Loadability({
           onDone={() => setDraft(null)}
         />
       ) : null}
-      {isOpen && session.user.is_admin ? (
+      {isOpen && mayChange ? (
         <ContainersDialog containers={containers} currency={home} onClose={() => setOpen(false)} />
       ) : null}
-      {isOpen && !session.user.is_admin ? <Reader onClose={() => setOpen(false)} /> : null}
+      {isOpen && !mayChange ? <Reader onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { manufacturer, countries, type Manufacturer } from '@sourcewiz/contract';
+import { manufacturer, countries, updateManufacturer, type Manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useSession } from '../../../platform/session/session.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Sections, FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
@@ -148,15 +148,15 @@ function CertificationsSection({ form }: { form: CompanyForm }) {
 /** The company's details: admins change them, everybody else reads them. */
 export function CompanyTab() {
   const { t } = useTranslation('company');
-  const { user } = useSession();
+  const mayChange = usePermitted(updateManufacturer);
   const company = useCall(manufacturer, {});
   return (
     <Loaded query={company} what={t('what')} waiting={<SectionSkeletons fields={[3, 2, 6, 3]} />}>
       {(data) => (
         <Sections>
-          {user.is_admin ? <CompanyEditor company={data} /> : <CompanyFacts company={data} />}
+          {mayChange ? <CompanyEditor company={data} /> : <CompanyFacts company={data} />}
           <StorageUse />
-          {user.is_admin ? <TakeData /> : null}
+          {mayChange ? <TakeData /> : null}
         </Sections>
       )}
     </Loaded>

@@ -1,4 +1,10 @@
-import { deleteExchangeRate, listExchangeRates, rateSheets, type ExchangeRate } from '@sourcewiz/contract';
+import {
+  deleteExchangeRate,
+  listExchangeRates,
+  rateSheets,
+  setExchangeRate,
+  type ExchangeRate,
+} from '@sourcewiz/contract';
 import { ArrowRightLeft, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +21,7 @@ import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { SheetImport } from '../../../platform/rows/sheet-import.tsx';
-import { useSession } from '../../../platform/session/session.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { RateForm } from './rate-form.tsx';
 import { MANUAL, pairOf } from './rate-form.rules.ts';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
@@ -24,13 +30,13 @@ import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 export function RatesTab() {
   const { t } = useTranslation('company');
   const { number } = useFormats();
-  const { is_admin: isAdmin } = useSession().user;
+  const mayChange = usePermitted(setExchangeRate);
   const list = useCall(listExchangeRates);
   const [opened, setOpened] = useState<{ rate: ExchangeRate | null } | null>(null);
   const count = list.data?.length ?? 0;
-  const columns = useRateColumns(isAdmin ? (rate) => setOpened({ rate }) : null);
+  const columns = useRateColumns(mayChange ? (rate) => setOpened({ rate }) : null);
   const [isImporting, setImporting] = useState(false);
-  const add = isAdmin ? (
+  const add = mayChange ? (
     <>
       <Button icon={<Upload size={15} aria-hidden />} onClick={() => setImporting(true)}>
         {t('rates.import')}
@@ -62,7 +68,7 @@ export function RatesTab() {
           <EmptyState
             icon={<ArrowRightLeft size={18} />}
             title={t('rates.none')}
-            text={t(isAdmin ? 'rates.noneText' : 'rates.noneReader')}
+            text={t(mayChange ? 'rates.noneText' : 'rates.noneReader')}
             actions={add}
           />
         }

@@ -5,6 +5,7 @@ import {
   documentTypes,
   exportPapers,
   listPapers,
+  saveSetting,
   tradePaperTypes,
   type PaperListed,
 } from '@sourcewiz/contract';
@@ -26,7 +27,7 @@ import { ListTools } from '../../../platform/list/list-tools.tsx';
 import type { Column } from '../../../platform/list/record-list.tsx';
 import { PER_PAGE, RecordsPage } from '../../../platform/list/records-page.tsx';
 import { useListSearch } from '../../../platform/list/use-list-search.ts';
-import { usePermitted, useSession } from '../../../platform/session/session.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { NotFoundState } from '../../../platform/kit/states/not-found-state.tsx';
 import { dealPath, paperPath } from '../paper-path.ts';
 import { PaperSettings } from '../paper-settings.tsx';
@@ -50,7 +51,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
   const { q, state, currency, period, page = 1 } = search;
   const [day] = useState(today);
   const [isSetting, setSetting] = useState(false);
-  const isAdmin = useSession().user.is_admin;
+  const mayChange = usePermitted(saveSetting);
   const filters = {
     type,
     ...(q === undefined ? {} : { query: q }),
@@ -77,7 +78,7 @@ function Papers({ type }: { type: (typeof typeTabs)[number] }) {
       actions={
         <>
           {list.data?.total ? <ExportButton operation={exportPapers} query={filters} /> : null}
-          {isAdmin ? <Button onClick={() => setSetting(true)}>{t('settings.open')}</Button> : null}
+          {mayChange ? <Button onClick={() => setSetting(true)}>{t('settings.open')}</Button> : null}
           <NewDocument />
         </>
       }

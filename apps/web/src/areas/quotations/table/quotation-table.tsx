@@ -223,7 +223,7 @@ export function QuotationTable({
               >
                 {t('nextRevision')}
               </Button>
-            ) : mayCreate ? (
+            ) : mayCreate && !isDraft ? (
               <Button
                 loading={copying.isActing}
                 onClick={() => void copying.act({ body: { id: quotation.id } })}
