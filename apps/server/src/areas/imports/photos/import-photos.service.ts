@@ -86,17 +86,16 @@ async function* photosOfArchive(base: CallerCtx, file: UploadedFile): AsyncGener
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    if (['zip_bomb', 'archive_too_large', 'too_many_entries'].includes(error.code)) {
+    if (error.code === 'too_many_entries')
+      fail('too_many_files', { params: { limit: Number(error.params['limit']) } });
+    if (error.code === 'zip_bomb' || error.code === 'archive_too_large')
       fail('zip_bomb', { params: { name: file.name, limit: limitOf(error) } });
-    }
     yield refusedImage(file.name, problem({ code: 'broken_image', params: { name: file.name } }));
   }
 }
 
-function limitOf({ code, params }: ArchiveError): string {
-  const { limit } = params;
-  if (limit === undefined) return '100 MB';
-  return code === 'too_many_entries' ? String(limit) : `${Math.round(Number(limit) / 1024 ** 2)} MB`;
+function limitOf({ params: { limit } }: ArchiveError): string {
+  return limit === undefined ? '100 MB' : `${Math.round(Number(limit) / 1024 ** 2)} MB`;
 }
 
 function archivedProblem({ code }: ArchiveError, name: string): Problem {
