@@ -112,7 +112,8 @@ export function isForLater(error: Thrown): boolean {
 /** Whether the caller has left: a closed tab also breaks the stream that compresses its answer. */
 function callerLeft(error: Thrown, request: FastifyRequest): boolean {
   if (error instanceof CallerLeft) return true;
-  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
+  const isBroken = error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET';
+  return isBroken && request.raw.socket.destroyed;
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): void {

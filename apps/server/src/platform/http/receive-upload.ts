@@ -27,6 +27,8 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
+const BOUNDARY = /\bboundary="?[^\s";]/i;
+
 /**
  * Receives a multipart request into a separate folder, never into memory.
  * @param fields which fields are allowed, how many files and how large
@@ -38,7 +40,8 @@ export async function receiveUpload(
   request: FastifyRequest,
   { fields, folder, reserveBytes }: { fields: UploadFields; folder: string; reserveBytes: number },
 ): Promise<Upload> {
-  if (!request.isMultipart()) fail('empty_upload', { path: fields.file });
+  const hasParts = request.isMultipart() && BOUNDARY.test(request.headers['content-type'] ?? '');
+  if (!hasParts) fail('empty_upload', { path: fields.file });
   const home = join(folder, randomUUID());
   await mkdir(home, { recursive: true, mode: 0o700 });
   // The length is what the caller claims; what is stored in the end is checked again.
