@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeLayout, getImport, listAttributes, type Import, type LayoutChange } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { formOf } from '../../../../test/buyer-forms.ts';
 import { makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, type Imports } from '../../../../test/import-flow.ts';
@@ -404,4 +405,23 @@ test('X15 amounts with a sign of money are no titles', async () => {
     ['Mug,€ 12.50', 'Vase,€ 14.00', 'Tray,€ 9.75', 'Spoon,€ 4.20'].map((line) => line.replace(',', ';')),
   );
   expect(found).toMatchObject({ layout: { header_rows: [] }, products: { new: 4 }, counts: { error: 0 } });
+});
+
+test('I06 a sheet that lies on its side is read if a person chose it, and keeps the import', async () => {
+  const table = [['SKU', 'Name', 'Price'], ...[1, 2, 3, 4].map((at) => [`A-${at}`, `Bowl ${at}`, 12])];
+  const side = [
+    ['SKU', 'A-1', 'A-2'],
+    ['Name', 'Bowl', 'Vase'],
+    ['Price', 12, 14],
+  ];
+  const sheetOf = (name: string, lines: (string | number)[][]) => ({
+    name,
+    rows: Object.fromEntries(lines.map((line, at) => [at + 1, line])),
+  });
+  const sheets = [sheetOf('Products', table), sheetOf('Side', side)];
+  const found = await imports.preview(Buffer.from(formOf({ sheets })), { name: 'sides.xlsx' });
+  expect(found.layout?.sheet).toBe('Products');
+  const other = await change(found, { sheet: 'Side' });
+  expect(other.problems).toEqual([]);
+  expect(other.layout?.sheet).toBe('Side');
 });

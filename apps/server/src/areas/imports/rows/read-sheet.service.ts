@@ -77,6 +77,7 @@ export async function readImport(
         table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
         return table?.choice;
       },
+      isGiven: () => table?.wanted.sheet !== undefined || table?.wanted.header_rows !== undefined,
     });
     return await inTransaction(base, (ctx) => finishReading(ctx, { record, read, attributes, table }));
   } catch (error) {

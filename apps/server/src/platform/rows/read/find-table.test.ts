@@ -125,6 +125,16 @@ describe('I06 the header is found', () => {
         isKnown,
       ),
     ).toEqual(['SKU', 'Weight (kg)', 'Price (USD)']);
+    // The lower row has a title more.
+    expect(
+      joinTitles(
+        [
+          ['SKU', 'Name', 'Price', 'Qty'],
+          ['Kod', 'Ad', 'Fiyat', 'Adet', 'Not'],
+        ],
+        isKnown,
+      ),
+    ).toEqual(['SKU', 'Name', 'Price', 'Qty', 'Not']);
     // Merged over their columns.
     expect(
       joinTitles(
@@ -157,6 +167,7 @@ test('I06 a sheet on its side is told from a table', () => {
       isKnown,
     );
   expect(side(['SKU', 'A-1', 'A-2'], ['Name', 'Bowl', 'Vase'], ['Price', '12', '14'])).toBe(true);
+  expect(side(['Price', 'Wood'], ['Price', 'Iron'], ['Price', 'Brass'])).toBe(false);
   expect(side(['SKU', 'Name', 'Price'], ['A-1', 'Bowl', '12'], ['A-2', 'Vase', '14'])).toBe(false);
 });
 
@@ -187,6 +198,22 @@ describe('I06 the sheet with the data is found', () => {
     ).toMatchObject({ sheet: 1 });
     expect(findTable([outlineOf('Empty', [])], isKnown)).toBeUndefined();
   });
+});
+
+test('I06 of sheets alike the first is read, but not one of an earlier year or an old one', () => {
+  const many = (count: number, head = 'SKU | Name | Price') => [
+    head,
+    ...Array.from({ length: count }, (_, index) => `A-${index} | Bowl | 12`),
+  ];
+  const found = (...sheets: [name: string, lines: string[]][]) =>
+    findTable(
+      sheets.map(([name, lines]) => outlineOf(name, lines)),
+      isKnown,
+    )?.sheet;
+  expect(found(['Bowls', many(46)], ['Vases', many(48)])).toBe(0);
+  expect(found(['2024', many(46)], ['2025', many(48)])).toBe(1);
+  expect(found(['Eski fiyatlar', many(48)], ['Fiyatlar', many(46)])).toBe(1);
+  expect(found(['Colours', many(46, 'SKU | Colour | Price')], ['Products', many(48)])).toBe(1);
 });
 
 describe('I06 rows that are no products are left out', () => {

@@ -1,4 +1,6 @@
 import { filledCells, type RawCell, type SheetChoice, type SheetOutline } from '../../sheets/index.ts';
+import { wholeWords } from '../columns/header-words.rules.ts';
+import { headerSignature } from '../columns/match-columns.rules.ts';
 import { isCodeLike, isComment, isFigure, isUnitLike, lineOf } from './cell-kinds.ts';
 
 /** Whether the program knows a text as a title: `SKU`, `Unit price`. */
@@ -14,6 +16,10 @@ const ASIDE =
   /^(read ?me|instructions?|cover|about|legend|notes?|index|contents?|images?|valid values|data definitions|drop ?down lists?|dropdowns?|lists?|example|examples|kapak|açıklama|talimat|anleitung|hinweise|deckblatt|instrucciones|portada|notice|sommaire|инструкция|оглавление|说明|說明|目录|目錄|οδηγιες|निर्देश)(?![\p{L}\p{M}])/iu;
 
 const ALIKE = 0.9;
+/** Sheets with what was valid once. */
+const FORMER = wholeWords(
+  'old|former|previous|archived?|obsolete|expired|eski|arşiv|archiv|ancien|viejo|antiguo|archivo',
+);
 /** How many of the first cells of rows are titles, in a sheet that lies on its side. */
 const SIDEWAYS = { share: 0.6, least: 3 } as const;
 
@@ -22,8 +28,11 @@ export function isSideways(rows: readonly OutlineRow[], isKnown: IsKnownTitle): 
   const lines = rows.slice(0, HEADER_WITHIN).map(({ cells }) => cells.filter((cell) => lineOf(cell) !== ''));
   const wide = lines.filter((cells) => cells.length > 1);
   const titled = wide.filter(([first = null]) => knownTitles([first], isKnown) > 0);
+  // Values repeat themselves, titles do not.
+  const titles = new Set(titled.map(([first]) => lineOf(first).toLowerCase()));
   return (
     titled.length >= SIDEWAYS.least &&
+    titles.size === titled.length &&
     titled.length >= wide.length * SIDEWAYS.share &&
     wide.every(([, ...others]) => knownTitles(others, isKnown) === 0)
   );
@@ -45,10 +54,29 @@ export function findTable(
     ? visible.filter(({ outline }) => !outline.isHidden)
     : visible;
   const scored = candidates.map((one) => ({ ...one, score: tableScore(one, isKnown) }));
-  const highest = Math.max(...scored.map(({ score }) => score));
+  const [highest] = scored.toSorted((a, b) => b.score - a.score || a.sheet - b.sheet);
   // Of sheets that are alike, such as one for each category, the first.
-  const best = scored.find(({ score }) => score >= highest * ALIKE);
+  const best = scored.find((one) => highest && isAlike(one, highest)) ?? highest;
   return best && { sheet: best.sheet, headerRows: best.headerRows };
+}
+
+interface FoundTable {
+  outline: SheetOutline;
+  headerRows: readonly number[];
+  score: number;
+}
+
+/** Whether a sheet has the titles of the best one and nearly as much in it, and is none of earlier years. */
+function isAlike(one: FoundTable, best: FoundTable): boolean {
+  const titlesOf = ({ outline, headerRows }: FoundTable) =>
+    headerSignature(outline.rows.find(({ row }) => row === headerRows.at(-1))?.cells.map(lineOf) ?? []);
+  const yearOf = ({ outline }: FoundTable) => Number(/(?<!\d)20\d\d(?!\d)/.exec(outline.name)?.[0] ?? 0);
+  return (
+    one.score >= best.score * ALIKE &&
+    titlesOf(one) === titlesOf(best) &&
+    yearOf(one) >= yearOf(best) &&
+    !FORMER.test(one.outline.name)
+  );
 }
 
 function tableScore(
@@ -218,7 +246,7 @@ function joinTwo(upper: readonly string[], lower: readonly string[], isKnown: Is
   const areUnits = filled.every((column) => isUnitLike({ kind: 'text', text: lower[column] ?? '' }));
   const both = filled.filter((column) => (upper[column] ?? '') !== '').length;
   // Merged titles are repeated in the columns that they cover: those are groups.
-  const isMerged = (column: number) => upper[column] !== '' && upper[column] === upper[column + 1];
+  const isMerged = (column: number) => (upper[column] ?? '') !== '' && upper[column] === upper[column + 1];
   if (!areUnits && both >= filled.length * 0.8 && both >= 2 && !filled.some(isMerged)) {
     const known = (titles: readonly string[]) =>
       titles.filter((title) => title !== '' && isKnown(title)).length;

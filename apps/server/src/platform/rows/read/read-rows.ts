@@ -65,6 +65,8 @@ export interface ReadLayout {
 export interface ReadChoice {
   /** Which sheet and header; detected by `findTable` if absent. */
   choose?: (sheets: readonly SheetOutline[]) => Promise<SheetChoice | undefined>;
+  /** Whether a person said where the table is, so that it is read whatever it looks like; asked after `choose`. */
+  isGiven?: () => boolean;
   isKnownTitle?: IsKnownTitle;
   /** The encoding of a text file. */
   encoding?: SheetEncoding | undefined;
@@ -170,7 +172,8 @@ async function readFrom(
       outlines = plain.sheets;
       const chosen = how.choose ? await how.choose(outlines) : findTable(outlines, isKnownTitle);
       if (!chosen) throw new SheetError('empty_sheet');
-      if (isKnownTitle && isSideways(outlines[chosen.sheet]?.rows ?? [], isKnownTitle))
+      const looksAtTitles = isKnownTitle && !how.isGiven?.();
+      if (looksAtTitles && isSideways(outlines[chosen.sheet]?.rows ?? [], isKnownTitle))
         throw new SheetError('sideways_sheet');
       choice = plain.untitled.has(chosen.sheet) ? { ...chosen, headerRows: [] } : chosen;
       own = new ReasonStripper(choice.headerRows.length > 0);
