@@ -171,6 +171,33 @@ describe('reading an xlsx', () => {
   });
 });
 
+it('I05 formats show only the currencies that stand beside their numbers', async () => {
+  const formats = [
+    '[$-10409]#,##0.00',
+    '[$-4000439]0',
+    '_-* #,##0.00\\ _€_-;-* #,##0.00\\ _€_-',
+    '_-* #,##0.00\\ _₺_-',
+    '*$0',
+    '_-* #,##0.00\\ [$€-407]_-',
+    '_-* #,##0.00\\ \\€_-',
+    '[$$-409]#,##0.00',
+    '0.0&quot; kg&quot;',
+  ];
+  const rows = formats.map((_, n) => `<row r="${n + 2}"><c r="A${n + 2}" s="${n + 1}"><v>5</v></c></row>`);
+  const sheet = await read(oneSheet(rows.join(''), { formats }), 'formats.xlsx');
+  expect(sheet.rows.map(([cell]) => cell?.kind === 'number' && cell.words)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    '€',
+    '€',
+    '$',
+    'kg',
+  ]);
+});
+
 describe('bad input', () => {
   it('ends a zip bomb with a clear error before anything is parsed', async () => {
     const bomb = zipSync({

@@ -1,4 +1,5 @@
 import { attributesOf, readRelations } from '../office/index.ts';
+import { storableText } from '../storable-text.rules.ts';
 import type { ShownBeside } from './padded-cells.ts';
 
 /** Reads the small parts of a workbook: workbook.xml, its relations and its styles. Pure functions. */
@@ -50,14 +51,16 @@ export function withPlainFormats(styles: string): string {
   });
 }
 
-/** Texts and currencies of a number format, before the part for negative numbers. */
-const FORMAT_WORDS = /\[\$([^\]-]+)(?:-[^\]]*)?\]|"([^"]{1,12})"|(\p{Sc})/gu;
+/**
+ * Texts and currencies of a number format; `[$-407]` names a locale only, and `_€` is a space as wide as the sign.
+ */
+const FORMAT_WORDS = /\[\$([^\]-]*)(?:-[^\]]*)?\]|"([^"]*)"|[_*].|\\\P{Sc}|(\p{Sc})/gu;
 
-/** The currency or unit that a format shows beside numbers: `€` of `#,##0.00 [$€-407]`, `kg` of `0.0" kg"`. */
+/** The currency or unit that a format shows beside positive numbers: `€` of `#,##0.00 [$€-407]`, `kg` of `0.0" kg"`. */
 function formatWords(code: string): string {
   const words = [...(code.split(';')[0] ?? '').matchAll(FORMAT_WORDS)];
   const text = words.map((word) => (word[1] ?? word[2] ?? word[3] ?? '').trim()).join(' ');
-  return /[\p{L}\p{Sc}]/u.test(text) && text.length <= 12 ? text.trim() : '';
+  return /[\p{L}\p{Sc}]/u.test(text) && text.length <= 12 ? storableText(text.trim()) : '';
 }
 
 /**

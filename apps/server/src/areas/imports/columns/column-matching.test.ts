@@ -380,6 +380,12 @@ test('a header states the unit or currency of its cells', () => {
   });
   expect(statedParts('Dims [inch]', { dtype: 'size', dimension: 'length' })).toEqual({ unit: 'in' });
   expect(statedParts('Weight', { dtype: 'uom', dimension: 'weight' })).toEqual({});
+  expect(statedParts('毛重KG', { dtype: 'uom', dimension: 'weight' })).toEqual({ unit: 'kg' });
+  // Letters beside strokes, and sizes, are no units.
+  expect(statedParts('G / N weight', { dtype: 'uom', dimension: 'weight' })).toEqual({});
+  expect(statedParts('Min / Max lead time', { dtype: 'uom', dimension: 'time' })).toEqual({});
+  for (const header of ['Size S/M/L', '尺码 M'])
+    expect(statedParts(header, { dtype: 'size', dimension: 'length' })).toEqual({});
 });
 
 test.each([

@@ -133,8 +133,9 @@ export function statedParts(
   }
   if (attribute.dtype !== 'uom' && attribute.dtype !== 'size' && attribute.dtype !== 'packaging') return {};
   const dimension = attribute.dtype === 'packaging' ? 'length' : attribute.dimension;
-  // `毛重KG`: the unit is the other part of the title.
-  const unit = [...notes, ...sides.map(({ phrase }) => phrase)]
+  // `毛重KG`: the unit is the other part of the title; a letter is rather a size, and a stroke stands between words.
+  const others = /[/|\n]|\s[-–—]\s/.test(header) ? [] : sides.map(({ phrase }) => phrase);
+  const unit = [...notes, ...others.filter((phrase) => phrase.length > 1)]
     .map((note) => findUnit(note, dimension, attribute.own_units)?.short_name)
     .find((one) => one !== undefined);
   const order = orderOf(header);
