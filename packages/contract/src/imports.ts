@@ -56,6 +56,8 @@ export const columnReadingSchema = z.object({
   example: z.string(),
   /** The cells do not settle it: the person who imports is asked. */
   asked: z.boolean(),
+  /** The formats of some cells show one of their own, which they keep. */
+  differs: z.literal(true).optional(),
   /** The possible answers, each with how it would read one of the column's own cells. */
   choices: z.array(z.object({ value: z.string(), typed: z.string(), shown: z.string() })),
 });

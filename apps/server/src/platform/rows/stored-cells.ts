@@ -5,7 +5,13 @@ import { storableText } from '../storable-text.rules.ts';
  * A cell in the form that the database stores: text as it is, everything else marked, so that formula-like text stays
  * text.
  */
-export type StoredCell = null | string | boolean | ['n' | 'd' | 'e', string];
+export type StoredCell =
+  | null
+  | string
+  | boolean
+  | ['n' | 'd' | 'e', string]
+  /** With a currency or unit that only the format of the cell shows. */
+  | ['n', string, string];
 
 /** A formula whose result is not in the file: the cell is not empty, as one with #N/A is. */
 const UNCOUNTED = '#?';
@@ -18,7 +24,7 @@ export function storeCell(cell: RawCell): StoredCell {
     case 'boolean':
       return cell.value;
     case 'number':
-      return ['n', cell.text];
+      return cell.words === undefined ? ['n', cell.text] : ['n', cell.text, cell.words];
     case 'date':
       return ['d', cell.iso];
     case 'formula-error':

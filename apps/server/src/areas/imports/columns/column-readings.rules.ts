@@ -2,7 +2,6 @@ import {
   currencies,
   DEFAULT_CURRENCY,
   findCurrency,
-  findUnit,
   priceUnits,
   tidyDate,
   tidyNumbers,
@@ -17,16 +16,11 @@ import {
   type ReadingKind,
 } from '@sourcewiz/contract';
 import type { ColumnFacts, Seen } from '../../../platform/rows/columns/column-facts.rules.ts';
+import { namedIn, namesUnder, shownBy } from './cell-words.rules.ts';
 import type { CurrencyRemark } from './currency-remarks.rules.ts';
 import { mixedSizes } from './mixed-sizes.rules.ts';
 import { newShape } from './new-shape.rules.ts';
-import {
-  currencyInTitle,
-  currencyUnder,
-  isUnsurePriceUnit,
-  statedParts,
-  unsureCurrencies,
-} from './stated-parts.rules.ts';
+import { currencyInTitle, isUnsurePriceUnit, statedParts, unsureCurrencies } from './stated-parts.rules.ts';
 
 /** What decides how columns are read, apart from their cells. */
 export interface ReadingContext {
@@ -232,26 +226,15 @@ function settled(
   };
 }
 
-/** Words beside the numbers, by the name they stand for, with how many cells have them. */
-function named({ words }: ColumnFacts, nameOf: (text: string) => string | undefined): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const [text, count] of Object.entries(words ?? {})) {
-    const parts = [text, ...text.split(/[\s/()x×*]+/)];
-    const name = parts.map((part) => nameOf(part)).find((one) => one !== undefined);
-    if (name !== undefined) found.set(name, (found.get(name) ?? 0) + count);
-  }
-  return found;
-}
-
 /** The currency that the price columns of a sheet name in headers or cells; undefined if there is none, or several. */
 function commonCurrency(filled: readonly FilledColumn[]): { code: string; column: FilledColumn } | undefined {
   const prices = filled.filter(({ shape, part }) => shape.dtype === 'price' && part === 'value');
   const stated = prices.flatMap((column) => {
     const { currency } = statedParts(column.column.header, column.shape);
-    const codes =
-      currency === undefined
-        ? [...named(column.facts, currencyUnder(column.column.header)).keys()]
-        : [currency];
+    const nameOf = namesUnder(column.column.header, column.shape);
+    const { common, names, differ } = shownBy(column.facts, nameOf);
+    const shown = common || (differ && names.length > 1) ? names : [];
+    const codes = currency === undefined ? [...namedIn(column.facts, nameOf).keys(), ...shown] : [currency];
     return codes.map((code) => ({ code, column }));
   });
   return new Set(stated.map(({ code }) => code)).size === 1 ? stated[0] : undefined;
@@ -276,7 +259,12 @@ function currencyOf(
     return undefined;
   if (hasMoney && currencyInTitle(column.header) === undefined) return undefined;
   const { count, example } = facts.bare;
-  const found = [...named(facts, currencyUnder(column.header))];
+  const nameOf = namesUnder(column.header, shape);
+  const found = [...namedIn(facts, nameOf)];
+  const shown = shownBy(facts, nameOf);
+  const { currency: stated } = statedParts(column.header, shape);
+  const differs = shown.differ && stated === undefined;
+  if (differs && shown.without === 0) return undefined;
   const usual = shape.default_currency === DEFAULT_CURRENCY ? currency : (shape.default_currency ?? currency);
   const unsure = unsureCurrencies(column.header);
   const offered = [
@@ -284,6 +272,7 @@ function currencyOf(
       ...(unsure ?? []),
       ...remarks.map(({ code }) => code),
       ...found.map(([code]) => code),
+      ...shown.names,
       ...(common ? [common.code] : []),
       usual,
       currency,
@@ -296,32 +285,30 @@ function currencyOf(
     ]),
   ];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${value} ${example}` }));
-  const about = { cells: count, example, asked: false, choices };
+  const about = { cells: count, example, asked: false, choices, ...(differs ? { differs } : {}) };
   const [remark] = remarks;
   const others = [
     ...found.map(([code]) => code),
+    ...shown.names,
     ...remarks.map(({ code }) => code),
     ...(common ? [common.code] : []),
   ];
   const isContradicted = remark !== undefined && new Set(others).size > 1;
   const chosen = answers.currency === undefined ? undefined : findCurrency(answers.currency);
-  if (chosen !== undefined)
-    return { ...about, value: chosen, from: 'person', asked: unsure !== undefined || isContradicted };
-  const { currency: stated } = statedParts(column.header, shape);
+  const isOpen = unsure !== undefined || isContradicted || differs;
+  if (chosen !== undefined) return { ...about, value: chosen, from: 'person', asked: isOpen };
   if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
   if (remark) {
     const told = { ...about, from: 'title' as const, example: remark.text };
     return isContradicted ? { ...told, value: null, asked: true } : { ...told, value: remark.code };
   }
-  const [only, ...more] = found;
+  if (differs) return { ...about, value: null, from: 'cells', asked: true };
+  const [only, ...more] = shown.common ? [shown.common] : found;
   if (only && more.length === 0) return { ...about, value: only[0], from: 'cells', cells: only[1] };
   if (common && found.length === 0) {
     return { ...about, value: common.code, from: 'other_column', example: common.column.column.header };
   }
   if (unsure !== undefined) return { ...about, value: null, from: 'header', asked: true };
-  // Numbers are bare even if their formats show currencies.
-  if (found.length > 1 && found.reduce((sum, [, cells]) => sum + cells, 0) <= count)
-    return { ...about, value: null, from: 'cells', asked: true };
   return { ...about, value: usual, from: 'company' };
 }
 
@@ -339,18 +326,23 @@ function unitOf(one: FilledColumn): ColumnReading | undefined {
   const stated = [column, ...siblings].map(({ header }) => statedParts(header, shape).unit);
   if (!isFirst || hasUnitColumn || stated.some((unit) => unit !== undefined)) return undefined;
   const example = facts.bare.example || (Object.keys(facts.words ?? {})[0] ?? '');
-  const found = [...named(facts, (text) => findUnit(text, dimension, shape.own_units)?.short_name)];
-  const offered = [...new Set([...found.map(([unit]) => unit), ...unitNames(dimension, shape.own_units)])];
+  const nameOf = namesUnder(column.header, { ...shape, dimension });
+  const shown = shownBy(facts, nameOf);
+  const differs = shown.differ && shape.dtype === 'uom';
+  if (differs && shown.without === 0) return undefined;
+  const found = [...namedIn(facts, nameOf)];
+  const named = [...found.map(([unit]) => unit), ...shown.names];
+  const offered = [...new Set([...named, ...unitNames(dimension, shape.own_units)])];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${example} ${value}` }));
-  const about = { cells: facts.bare.count, example, choices };
+  const about = { cells: facts.bare.count, example, choices, ...(differs ? { differs } : {}) };
   if (answers.unit !== undefined && offered.includes(answers.unit)) {
     return { ...about, value: answers.unit, from: 'person', asked: true };
   }
-  const [only, ...others] = found;
-  if (only && others.length === 0) {
+  const [only, ...others] = shown.common ? [shown.common] : found;
+  if (only && others.length === 0 && !shown.differ) {
     return { ...about, value: only[0], from: 'cells', cells: only[1], asked: false };
   }
-  if (!guessed.has(dimension) && others.length === 0) return undefined;
+  if (!guessed.has(dimension) && others.length === 0 && shown.names.length < 2) return undefined;
   return { ...about, value: null, from: 'cells', asked: true };
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Attribute, ColumnTarget, Dtype, ImportColumn } from '@sourcewiz/contract';
 import { FactsOfColumns } from '../../../platform/rows/columns/column-facts.rules.ts';
 import type { RawCell } from '../../../platform/sheets/index.ts';
+import { storeCell } from '../../../platform/rows/stored-cells.ts';
+import { sheetReader } from '../rows/sheet-reader.ts';
 import { readCell } from '../rows/read-cell.ts';
 import { currencyRemarks } from './currency-remarks.rules.ts';
 import { isAsked, withReadings, type ReadingAnswers } from './column-readings.rules.ts';
@@ -261,17 +263,53 @@ describe('I14 the unit of numbers that name none', () => {
   });
 });
 
-test('I05 I14 a currency or unit that only the formats of numbers show is theirs; several are asked', () => {
-  const shown = (text: string, words: string): Cell => ({ kind: 'number', text, words });
+const shown = (text: string, words: string): Cell => ({ kind: 'number', text, words });
+
+test('I05 I14 a currency or unit that only the formats of numbers show is theirs', () => {
   expect(readingOf(1, [shown('12.5', '€'), shown('9', '€')]).currency).toMatchObject({
     value: 'EUR',
     from: 'cells',
   });
   expect(readingOf(2, [shown('1.25', 'kg'), shown('3', 'kg')]).unit).toMatchObject({ value: 'kg' });
-  expect(readingOf(1, [shown('12.5', '€'), shown('9', '£')]).currency).toMatchObject({
-    value: null,
-    asked: true,
+});
+
+test('I05 I14 where the formats of numbers differ, each cell keeps its own, and that of the others is asked', () => {
+  const euros = [12, 13, 14, shown('9', '€')];
+  const about = { value: null, asked: true, differs: true };
+  expect(readingOf(1, euros).currency).toMatchObject(about);
+  expect(readingOf(2, [1, 2, 3, shown('250', 'g')]).unit).toMatchObject(about);
+  expect(readingOf(1, [shown('12', '€'), shown('9', '£')])).toEqual({});
+  expect(readingOf(1, [shown('12', '€'), shown('9', '£')], 'Price (USD)').currency).toMatchObject({
+    value: 'USD',
+    from: 'header',
   });
+
+  const valuesOf = (id: number, cells: readonly Cell[], header?: string, answer?: object) => {
+    const given = { target: targetOf(id), cells, ...(header === undefined ? {} : { header }) };
+    const columns = read([given], answer ? new Map([[0, answer]]) : undefined);
+    const units = ['per-piece', 'kg'];
+    const own = attributes.map((one, at) => ({ ...one, default_unit: units[at] ?? null }));
+    const context = { attributes: own, room: 0, currency: 'INR', categories: new Set<string>() };
+    const reader = sheetReader(columns, { ...context, hasSubCategories: false });
+    return cells.map((cell) => reader.attributes[0]?.read([storeCell(toCell(cell))], null).value);
+  };
+  const money = (currency: string, value: string) => expect.objectContaining({ currency, value }) as unknown;
+  expect(valuesOf(1, [shown('12.5', '€'), shown('9', '£')])).toEqual([
+    money('EUR', '12.5'),
+    money('GBP', '9'),
+  ]);
+  expect(valuesOf(1, euros, undefined, { currency: 'USD' }).slice(2)).toEqual([
+    money('USD', '14'),
+    money('EUR', '9'),
+  ]);
+  expect(valuesOf(1, [shown('12', '€'), shown('9', '€')], undefined, { currency: 'USD' })[0]).toEqual(
+    money('USD', '12'),
+  );
+  expect(valuesOf(1, [shown('12', '€'), shown('9', '£')], 'Price (USD)')[1]).toEqual(money('USD', '9'));
+  expect(valuesOf(2, [shown('1.25', 'kg'), shown('250', 'g')])).toMatchObject([
+    { unit: 'kg' },
+    { unit: 'g' },
+  ]);
 });
 
 describe('I16 the order of dates, from all cells of the column', () => {

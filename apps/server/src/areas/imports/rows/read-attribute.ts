@@ -2,6 +2,7 @@ import { parseValue, typeOf, type AttributeShape, type DateOrder, type Dtype } f
 import { Remembered } from '../../../platform/remembered.rules.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
+import type { NameOf } from '../columns/cell-words.rules.ts';
 import { readCell } from './read-cell.ts';
 
 /** An attribute that columns of the sheet fill. */
@@ -24,6 +25,8 @@ export interface ReadColumn {
   mark?: '.' | ',';
   order?: DateOrder;
   isYuan?: true;
+  /** Finds the currency or unit that the format of a cell shows, if it counts for the cell. */
+  ofFormat?: NameOf;
 }
 
 /** Whether the attribute's value has only one part. */
@@ -69,7 +72,7 @@ const MARK = '\u0000';
 
 function cellKey(cell: StoredCell): string {
   if (typeof cell === 'string') return cell;
-  return Array.isArray(cell) ? `${MARK}${cell[0]}${cell[1]}` : `${MARK}${cell}`;
+  return Array.isArray(cell) ? `${MARK}${cell.join(MARK)}` : `${MARK}${cell}`;
 }
 
 function readValue(
@@ -79,8 +82,11 @@ function readValue(
   const { columns, shape, limit } = attribute;
   const written: Record<string, string> = {};
   const cleared = new Set<string>();
-  for (const { index, part, ...rule } of columns) {
-    const read = readCell(cells[index], { dtype: shape.dtype, ...rule });
+  for (const { index, part, ofFormat, ...rule } of columns) {
+    const cell = cells[index];
+    const shown = Array.isArray(cell) && cell[2] !== undefined ? ofFormat?.(cell[2]) : undefined;
+    if (shown !== undefined) written[shape.dtype === 'price' ? 'currency' : 'unit'] = shown;
+    const read = readCell(cell, { dtype: shape.dtype, ...rule });
     if ('problem' in read) return { lost: [{ ...read.problem, column: index }] };
     if ('clears' in read) cleared.add(part);
     else if (read.text !== '') written[part] = read.text;

@@ -8,6 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import { shapeOf } from '../../attributes/index.ts';
 import type { Separator } from '../columns/category-paths.rules.ts';
+import { namesUnder } from '../columns/cell-words.rules.ts';
 import { attributeCalled } from '../columns/column-candidates.rules.ts';
 import { isAsked, soleCurrencyColumn } from '../columns/column-readings.rules.ts';
 import { newShape } from '../columns/new-shape.rules.ts';
@@ -143,7 +144,8 @@ function filledBy(attribute: Attribute, columns: readonly ImportColumn[]): ReadA
     column.target.kind === 'attribute' ? [readColumn(column, column.target.part)] : [],
   );
   const key = String(attribute.id);
-  return readAttribute({ key, shape, columns: read, stated: statedOf(columns, shape) });
+  const stated = statedOf(columns, shape);
+  return readAttribute({ key, shape, columns: withFormats(read, { own: columns, shape, stated }), stated });
 }
 
 function existingAttributes(
@@ -179,12 +181,12 @@ function newAttributes(
     const shape = withDefaults(newShape(column.target, currency), [column]);
     const limit = place < room ? {} : { limit: ATTRIBUTES_MAX };
     const stated = statedOf([column], shape);
+    const own = withMoney([column], { columns, dtype: shape.dtype });
+    const parts = own.map((one) => readColumn(one, one === column ? 'value' : 'currency'));
     const read = {
       key: `new ${column.index}`,
       shape,
-      columns: withMoney([column], { columns, dtype: shape.dtype }).map((one) =>
-        readColumn(one, one === column ? 'value' : 'currency'),
-      ),
+      columns: withFormats(parts, { own, shape, stated }),
       stated,
     };
     return readAttribute({ ...read, ...limit });
@@ -205,6 +207,22 @@ function readColumn({ index, header, reading }: ImportColumn, part: string): Rea
     ...(order === 'day_first' || order === 'month_first' ? { order } : {}),
     ...(isChinese(header) ? { isYuan: true } : {}),
   };
+}
+
+/** What the formats of cells show counts where nothing was decided for all, or only for the cells without it. */
+function withFormats(
+  columns: readonly ReadColumn[],
+  {
+    own,
+    shape,
+    stated,
+  }: { own: readonly ImportColumn[]; shape: AttributeShape; stated: ReadAttribute['stated'] },
+): readonly ReadColumn[] {
+  const [column, ...others] = own;
+  const kind = shape.dtype === 'price' ? 'currency' : shape.dtype === 'uom' ? 'unit' : undefined;
+  if (!column || !kind || others.length > 0) return columns;
+  const isOwn = column.reading?.[kind]?.differs ?? stated[kind] === undefined;
+  return isOwn ? columns.map((one) => ({ ...one, ofFormat: namesUnder(column.header, shape) })) : columns;
 }
 
 /** The company's currency only applies to values that have none yet. */

@@ -15,6 +15,8 @@ export interface ColumnFacts {
   dates: Partial<Record<'day_first' | 'month_first' | 'either', Seen>>;
   /** Words and signs beside numbers, in lower case, with how many cells have them; null if every cell has its own. */
   words: Record<string, number> | null;
+  /** What only the formats of numbers show beside them, in lower case; each of these numbers is also bare. */
+  formats?: Record<string, number>;
   /** Numbers with nothing beside them, and an example. */
   bare: Seen;
   /** Positive ones with no mark but a point, by power of ten. */
@@ -43,7 +45,7 @@ export class FactsOfColumns {
       if (cell.kind === 'number') {
         see(facts.bare, cell.text);
         seeSize(facts, cell.text);
-        if (cell.words !== undefined) addWords(facts, cell.words.toLowerCase());
+        if (cell.words !== undefined) addFormat(facts, cell.words.toLowerCase());
       } else if (cell.text.length <= LONGEST) {
         const { text } = cell;
         addText(
@@ -112,6 +114,12 @@ function addWords(facts: ColumnFacts, words: string): void {
   facts.words[words] = (count ?? 0) + 1;
   // In a column of codes or sentences, the words reveal nothing.
   if (count === undefined && Object.keys(facts.words).length > WORDS_MAX) facts.words = null;
+}
+
+function addFormat(facts: ColumnFacts, words: string): void {
+  const formats = (facts.formats ??= Object.create(null) as Record<string, number>);
+  const count = formats[words];
+  if (count !== undefined || Object.keys(formats).length < WORDS_KEPT) formats[words] = (count ?? 0) + 1;
 }
 
 function see(seen: Seen, text: string): void {
