@@ -37,9 +37,7 @@ test('D01 nobody waits for an upload whose caller left before it was received, a
     isMultipart: () => true,
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
     raw: { destroyed: true, complete: false },
-    parts: async function* () {
-      await new Promise(() => undefined);
-    },
+    parts: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
   } as unknown as FastifyRequest;
   const fields = { file: 'image', maxFiles: 1, maxBytes: 1 };
   await expect(receiveUpload(request, { fields, folder, reserveBytes: 0 })).rejects.toThrow(CallerLeft);
