@@ -200,6 +200,12 @@ test('QUOTE-008 a seller changes the lines of a quotation on a phone', async ({ 
   await card.click();
   await expect(sheet.getByLabel('Remark')).toHaveValue('Oiled twice');
   await sheet.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  const question = page.getByRole('dialog', { name: /^Remove “/ });
+  await expect(question).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(question).toBeHidden();
+  await expect(sheet.getByLabel('Remark')).toHaveValue('Oiled twice');
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(card).toHaveCount(0);
 });

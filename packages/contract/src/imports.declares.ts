@@ -55,7 +55,7 @@ export const importDeclares = {
     },
     sideways_sheet: {
       status: 400,
-      en: '{name} has its titles in the first column. In Excel copy the table, choose Paste Special → Transpose on a new sheet, save and upload that',
+      en: '{name} has its titles in the first column. In Excel, copy the table, choose Paste Special → Transpose on a new sheet, save and upload that',
       tr: '{name} dosyasında başlıklar ilk sütunda. Excel’de tabloyu kopyalayın, yeni bir sayfaya Özel Yapıştır → Devrik ile yapıştırın, kaydedip onu yükleyin',
     },
     encrypted_sheet: {

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadFields } from '@sourcewiz/contract';
 import { fail } from '../fail.ts';
 import { keepReserve } from '../storage/index.ts';
+import { CallerLeft } from './answer-error.ts';
 import { textProblem } from './find-unusable.ts';
 import { beginning } from '../storable-text.rules.ts';
 
@@ -27,6 +28,7 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
+const BROKEN_OFF = 'Unexpected end of multipart data';
 const BOUNDARY = /\bboundary="?[^\s";]/i;
 
 /**
@@ -49,11 +51,15 @@ export async function receiveUpload(
   const discard = () => rm(home, { recursive: true, force: true });
   try {
     await keepReserve(home, { bytes, reserveBytes });
+    // Parts of a request that is gone would be waited for without end.
+    if (request.raw.destroyed && !request.raw.complete) throw new CallerLeft();
     const received = await receiveParts(request, { fields, home });
     if (received.files.length === 0) fail('empty_upload', { path: fields.file });
     return { ...received, discard };
   } catch (error) {
     await discard();
+    // The reader of parts gives its errors no code.
+    if (error instanceof Error && error.message === BROKEN_OFF) fail('malformed_request');
     throw error;
   }
 }

@@ -80,6 +80,13 @@ describe('inspecting a picture', () => {
     // The decoder itself has no objection.
     expect((await sharp(of(200)).raw().toBuffer()).length).toBe(8 * 8 * 3);
     await expect(inspectImage(of(200))).rejects.toMatchObject({ code: 'broken_image' });
+    // A phone's film after the photo is not decoded; an end that only a text between two scans has is none.
+    const film = Buffer.from(Array.from({ length: 200 }, () => scan(1, 63)).flat());
+    expect(await inspectImage(Buffer.concat([of(20), film]))).toMatchObject({ width: 8 });
+    const told = Buffer.from(part(0xfe, 0xff, 0xd9));
+    const at = of(200).indexOf(Buffer.from(scan(1, 63)));
+    const hidden = Buffer.concat([of(200).subarray(0, at), told, of(200).subarray(at)]);
+    await expect(inspectImage(hidden)).rejects.toMatchObject({ code: 'broken_image' });
   });
 
   it('MEDIA-001 takes JPG and PNG only, whatever the file is called', async () => {

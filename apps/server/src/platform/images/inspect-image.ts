@@ -102,20 +102,26 @@ function isComplete(bytes: Uint8Array): boolean {
   return buffer[0] === 0xff ? buffer.includes(JPEG_END, jpegScanStart(buffer)) : buffer.includes(PNG_END);
 }
 
-const JPEG_SCAN = Buffer.from([0xff, 0xda]);
 /** More than any program writes; the decoder goes through the whole image for each. */
 const SCANS_MAX = 100;
 
-/** Whether an image would be decoded again and again; in what is packed, the mark cannot occur. */
+/** Whether an image would be decoded again and again; neither its header nor what follows its end counts. */
 function hasTooManyScans(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer[0] !== 0xff) return false;
-  let at = 0;
-  for (let scans = 0; scans <= SCANS_MAX; scans += 1) {
-    at = buffer.indexOf(JPEG_SCAN, at + 1);
-    if (at < 0) return false;
+  let scans = 0;
+  let at = jpegScanStart(buffer);
+  while (at >= 0 && at + 4 <= buffer.length) {
+    const mark = buffer[at + 1] ?? 0;
+    if (mark === 0xd9) return false;
+    if (mark === 0xda && ++scans > SCANS_MAX) return true;
+    // Within a scan: a packed 255, or the start of another part of it; then fill bytes; else a segment with its length.
+    if (mark === 0 || (mark >= 0xd0 && mark <= 0xd7)) at += 2;
+    else if (mark === 0xff) at += 1;
+    else at += 2 + buffer.readUInt16BE(at + 2);
+    at = buffer.indexOf(0xff, at);
   }
-  return true;
+  return false;
 }
 
 /** Where the image itself begins: after the segments of the header, each of which states its length. */

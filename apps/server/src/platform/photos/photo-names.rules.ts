@@ -80,10 +80,11 @@ const PARTS_MOST = 6;
 
 /**
  * What photos of a variant may be called instead of its ID, as loose keys: `LC25 Mustard`, `linen-cushion-mustard`.
+ * A `2` behind a name only counts photos.
  * @param owners ID and name of its product. options: its own
  */
 export function namesByOptions(owners: readonly string[], options: readonly string[]): string[] {
-  const words = [options.join(' '), ...options].filter((word) => word.trim() !== '');
+  const words = [options.join(' '), ...options].filter((word) => /\p{L}|\d{3}/u.test(word));
   return owners.filter(Boolean).flatMap((owner) => words.map((word) => looseKey(`${owner} ${word}`)));
 }
 

@@ -165,3 +165,14 @@ it('a number goes up by a button, and says what it was', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Boxes').value).toBe('2');
   expect(screen.getByText('was 1')).toBeTruthy();
 });
+
+it('a number that is typed counts when a button is pressed that does not take the focus', async () => {
+  await open(3);
+  press('Lamp 1');
+  await sheetOf('Lamp 1');
+  const field = screen.getByLabelText<HTMLInputElement>('Boxes');
+  field.focus();
+  fireEvent.change(field, { target: { value: '40' } });
+  fireEvent.click(button('One more'));
+  expect(field.value).toBe('41');
+});

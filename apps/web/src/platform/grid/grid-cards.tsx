@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
-import { askConfirm } from '../kit/confirm/ask-confirm.ts';
+import { askConfirm, askedQuestion } from '../kit/confirm/ask-confirm.ts';
 import { BareButton } from '../kit/fields/bare-button.tsx';
 import { Button } from '../kit/fields/button.tsx';
 import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
@@ -228,12 +228,15 @@ function RowSheet<Row>({
 }) {
   const { t } = useTranslation('grid');
   const { number } = useFormats();
-  // Back leads from the sheet to the cards; what is typed in it is kept.
+  // Back leads from a question to the sheet, and from the sheet to the cards; what is typed in it is kept.
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {
-      if (action === 'BACK') onClose();
-      return action === 'BACK';
+      if (action !== 'BACK') return false;
+      const question = askedQuestion();
+      if (question) question.answer(false);
+      else onClose();
+      return true;
     },
   });
   const isOpen = (column: GridColumn<Row>) =>
@@ -335,7 +338,11 @@ function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; colu
         label={label}
         size="large"
         icon={icon}
-        onClick={() => write({ value: stepped(grid.valueOf(row, column), by) })}
+        onClick={() => {
+          // On some phones a press does not leave the field.
+          keep();
+          write({ value: stepped(grid.valueOf(row, column), by) });
+        }}
       />
     );
   const keepLast = useEffectEvent(keep);

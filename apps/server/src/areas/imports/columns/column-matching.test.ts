@@ -240,6 +240,42 @@ describe('columns are matched by their cells', () => {
     });
   });
 
+  test('X04 but not before the numbers of products or parents, nor before those that the library knows', () => {
+    const rows = [
+      ['1101', '9001', 'BW-R', 'Bowl'],
+      ['1101', '9002', 'BW-B', 'Bowl'],
+      ['1102', '9003', 'VS-R', 'Vase'],
+      ['1102', '9004', 'VS-B', 'Vase'],
+    ];
+    expect(targets(match(['Product ID', 'Variant ID', 'SKU', 'Name'], rows))).toMatchObject({
+      'Product ID': 'product_id',
+      'Variant ID': 'variant_id',
+    });
+    expect(targets(match(['Product ID', 'Stock', 'SKU', 'Name'], rows))).toMatchObject({
+      'Product ID': 'product_id',
+      SKU: 'variant_id',
+    });
+    const single = rows.map(([, id = '', code = '', name = '']) => [id, code, name]);
+    expect(targets(match(['Parent ID', 'SKU', 'Name'], single))).toMatchObject({ 'Parent ID': 'product_id' });
+    expect(
+      targets(
+        match(['Product ID', 'Style No', 'Name'], single, { isKnownId: (text) => text.startsWith('9') }),
+      ),
+    ).toMatchObject({ 'Product ID': 'product_id' });
+  });
+
+  test('I03 a year or second at the end of a title is no unit', () => {
+    const rows = [
+      ['A-1', 'Bowl', '2021', '5'],
+      ['A-2', 'Vase', '2022', '6'],
+      ['A-3', 'Lamp', '2023', '7'],
+    ];
+    const found = targets(match(['Code', 'Name', 'Model year', 'Lead time weeks'], rows));
+    expect(found).toMatchObject({ Code: 'product_id', 'Lead time weeks': 'production_time' });
+    const years = rows.map(([, name = '', year = '']) => [year, name]);
+    expect(Object.values(targets(match(['Model year', 'Name'], years)))).not.toContain('product_id');
+  });
+
   test('I03 numbers of makers and of cloths do not make one product of different ones', () => {
     const materials = match(
       ['Material code', 'SKU', 'Name', 'Price'],

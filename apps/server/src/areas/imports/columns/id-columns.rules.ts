@@ -34,10 +34,8 @@ export function settleIds({
   const claimed = new Set([...claimedColumns(others), ...unusable]);
   const ids = idOffers({ named: usable, columns, isKnownId, claimed });
   const variant = ids.find(({ target }) => target.kind === 'field' && target.field === 'variant_id');
-  const products = ownCodesFirst(
-    ids.filter((offer) => offer !== variant).toSorted((a, b) => b.sure - a.sure),
-    rows.length,
-  );
+  const sorted = ids.filter((offer) => offer !== variant).toSorted((a, b) => b.sure - a.sure);
+  const products = variant ? sorted : ownCodesFirst(sorted, { rows: rows.length, isKnownId });
   const [first, second] = products;
   if (!first) return [...others, ...ids];
   if (variant || !second || second.sure < 80) return [...others, ...(variant ? [variant] : []), ...products];
@@ -223,10 +221,20 @@ function claimedColumns(offers: readonly Offer[]): Set<number> {
   return new Set(offers.filter(({ sure }) => sure >= 85).map(({ column }) => column.index));
 }
 
-/** The numbers that a program gave its records come after the codes that people gave all of the products. */
-function ownCodesFirst(offers: readonly Offer[], rows: number): Offer[] {
+/**
+ * The numbers that a program gave its records come after the codes that people gave all of the products; not if rows
+ * share them or the library knows them.
+ */
+function ownCodesFirst(
+  offers: readonly Offer[],
+  { rows, isKnownId }: { rows: number; isKnownId: (text: string) => boolean },
+): Offer[] {
   const isNumber = ({ column: { words, evidence } }: Offer) =>
-    /(^| )id$/.test(words.phrase) && evidence.values.every((value) => /^\d+$/.test(value));
+    /(^| )id$/.test(words.phrase) &&
+    !parentTitle.test(words.phrase) &&
+    evidence.distinct.size === evidence.values.length &&
+    evidence.values.every((value) => /^\d+$/.test(value)) &&
+    evidence.values.filter(isKnownId).length < evidence.values.length / 2;
   const isCode = ({ sure, column: { evidence } }: Offer) =>
     sure >= 80 &&
     evidence.codes >= MOST &&

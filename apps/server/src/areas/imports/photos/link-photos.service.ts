@@ -36,7 +36,8 @@ const AT_ONCE = 1_000;
 
 /**
  * Finds the product of each photo of an import: by the cells that name its file, then by its own name among the rows of
- * the sheet, then in the library. Photos that somebody linked by hand stay where they are.
+ * the sheet, then in the library, at last by what its name may mean in the sheet. Photos that somebody linked by hand
+ * stay where they are.
  * @param photoIds the new ones; by default all photos of the import
  */
 export async function linkPhotos(ctx: Ctx, importId: string, photoIds?: readonly number[]): Promise<void> {
@@ -56,25 +57,32 @@ export async function linkPhotos(ctx: Ctx, importId: string, photoIds?: readonly
 async function linkSome(ctx: Ctx, importId: string, photos: readonly PhotoRecord[]): Promise<void> {
   const names = photos.map(({ name }) => ({
     files: fileKeys(name),
-    ids: [...photoNames(name), ...innerIds(name), ...beginningIds(name)],
+    ids: photoNames(name),
+    parts: [...innerIds(name), ...beginningIds(name)],
   }));
   const sheet = await sheetKeys(
     ctx,
     importId,
-    names.flatMap(({ files, ids }) => [...files, ...ids.map(looseKey)]),
+    names.flatMap(({ files, ids, parts }) => [...files, ...[...ids, ...parts].map(looseKey)]),
   );
-  const bySheet = names.map(({ files, ids }) => sheetOwners(sheet, { files, ids }));
-  const open = photos.filter((_, index) => bySheet[index]?.length === 0);
-  const byLibrary = await libraryOwners(ctx, open);
+  const bySheet = names.map((name) => sheetOwners(sheet, name));
+  const unnamed = photos.filter((_, index) => bySheet[index]?.length === 0);
+  const byLibrary = await libraryOwners(ctx, unnamed, photoNames);
+  names.forEach((name, index) => {
+    const guess = byLibrary.has(photos[index]?.id ?? 0) ? undefined : guessedOwner(sheet, name);
+    if (guess && bySheet[index]?.length === 0) bySheet[index] = [guess];
+  });
+  const open = photos.filter(({ id }, index) => bySheet[index]?.length === 0 && !byLibrary.has(id));
+  const byBeginning = await libraryOwners(ctx, open, beginningIds);
   const byCut = await cutOffOwners(
     ctx,
     importId,
-    open.filter(({ id }) => !byLibrary.has(id)),
+    open.filter(({ id }) => !byBeginning.has(id)),
   );
   const links: PhotoLink[] = [];
   const copies: { photo: PhotoRecord; link: PhotoLink }[] = [];
   photos.forEach((photo, index) => {
-    const single = byLibrary.get(photo.id) ?? byCut.get(photo.id);
+    const single = byLibrary.get(photo.id) ?? byBeginning.get(photo.id) ?? byCut.get(photo.id);
     const [first, ...others] = bySheet[index]?.length ? bySheet[index] : single ? [single] : [];
     links.push(toLink(photo.id, first));
     for (const owner of others) copies.push({ photo, link: toLink(photo.id, owner) });
@@ -102,30 +110,59 @@ async function sheetKeys(ctx: Ctx, importId: string, keys: readonly string[]): P
   return Map.groupBy(found, ({ key }) => key);
 }
 
-/** Owners by the rows of the sheet: all that name the file, or the one that fits the name of the photo best. */
-function sheetOwners(keys: KeysByText, { files, ids }: { files: string[]; ids: string[] }): Found[] {
+interface PhotoTexts {
+  files: string[];
+  /** What the whole name may be the ID of. */
+  ids: string[];
+  /** What parts of it may be. */
+  parts: string[];
+}
+
+/** Owners by the rows of the sheet: all that name the file, or the one that has the photo's name as its ID. */
+function sheetOwners(keys: KeysByText, { files, ids }: PhotoTexts): Found[] {
   for (const file of files) {
     const named = keys.get(file) ?? [];
     if (named.length === 0) continue;
     const all = distinct(named);
     return all.length > OWNERS_MAX ? [] : all;
   }
-  for (const name of ids) {
-    const named = keys.get(looseKey(name)) ?? [];
-    for (const kind of ['product', 'variant', 'barcode'] as const) {
-      const key = named.find((one) => one.kind === kind);
-      if (key) return [toOwner(key)];
-    }
-    const byName = named.filter(({ kind }) => kind === 'name');
-    const [first] = byName;
-    if (!first || byName.some(({ product_key: other }) => other !== first.product_key)) continue;
-    const isOne = byName.every(({ variant_key: other }) => other === first.variant_key);
-    // What several variants may be called is their product's.
-    return [
-      isOne ? toOwner(first) : { productKey: first.product_key, variantKey: null, shownId: first.name },
-    ];
+  const owner = firstOf(ids, (name) => ownerById(keys, name));
+  return owner ? [owner] : [];
+}
+
+/** The owner in the sheet by its name, or by an ID in a part of the photo's name; none if too many name the file. */
+function guessedOwner(keys: KeysByText, { files, ids, parts }: PhotoTexts): PhotoOwner | undefined {
+  if (files.some((file) => keys.has(file))) return undefined;
+  return firstOf([...ids, ...parts], (name) => ownerById(keys, name) ?? ownerByName(keys, name));
+}
+
+function firstOf(
+  names: readonly string[],
+  find: (name: string) => PhotoOwner | undefined,
+): PhotoOwner | undefined {
+  for (const name of names) {
+    const owner = find(name);
+    if (owner) return owner;
   }
-  return [];
+  return undefined;
+}
+
+function ownerById(keys: KeysByText, name: string): PhotoOwner | undefined {
+  const named = keys.get(looseKey(name)) ?? [];
+  const key = firstKind(named, 'product') ?? firstKind(named, 'variant') ?? firstKind(named, 'barcode');
+  return key && toOwner(key);
+}
+
+const firstKind = (named: readonly StoredPhotoKey[], kind: PhotoKey['kind']) =>
+  named.find((one) => one.kind === kind);
+
+function ownerByName(keys: KeysByText, name: string): PhotoOwner | undefined {
+  const named = (keys.get(looseKey(name)) ?? []).filter(({ kind }) => kind === 'name');
+  const [first] = named;
+  if (!first || named.some(({ product_key: other }) => other !== first.product_key)) return undefined;
+  const isOne = named.every(({ variant_key: other }) => other === first.variant_key);
+  // What several variants may be called is their product's.
+  return isOne ? toOwner(first) : { productKey: first.product_key, variantKey: null, shownId: first.name };
 }
 
 function toOwner({ product_key, variant_key, shown_id }: PhotoKey): PhotoOwner {
@@ -142,8 +179,12 @@ function distinct(keys: readonly StoredPhotoKey[]): Found[] {
 }
 
 /** Owners in the library, for photos of products that are not in the sheet. */
-async function libraryOwners(ctx: Ctx, photos: readonly PhotoRecord[]): Promise<Map<number, PhotoOwner>> {
-  const ids = photos.map(({ name }) => [...photoNames(name), ...beginningIds(name)]);
+async function libraryOwners(
+  ctx: Ctx,
+  photos: readonly PhotoRecord[],
+  idsOf: (fileName: string) => string[],
+): Promise<Map<number, PhotoOwner>> {
+  const ids = photos.map(({ name }) => idsOf(name));
   const byId = await ownersById(ctx, ids.flat());
   const byBarcode = await ownersByBarcode(ctx, ids.flat().filter(isBarcode));
   const owners = new Map<number, PhotoOwner>();

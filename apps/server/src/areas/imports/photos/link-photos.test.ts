@@ -14,7 +14,7 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, sheetOf, upload, type Imports, type TestCell } from '../../../../test/import-flow.ts';
 import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { picturesOfCell, pictureEvidence } from './photo-cells.rules.ts';
-import { beginningIds, compareNames } from '../../../platform/photos/photo-names.rules.ts';
+import { beginningIds, compareNames, namesByOptions } from '../../../platform/photos/photo-names.rules.ts';
 
 let t: TestApp;
 let company: Company;
@@ -95,6 +95,52 @@ describe('I07 photos find their product', () => {
       'velvet cushion.png': 'LC26',
       'Mustard.png': null,
       'IMG_0026.png': null,
+    };
+    expect(await send(found, ...Object.keys(owners))).toEqual(owners);
+  });
+
+  test('B01 an ID of the library comes before a guess in the sheet, and one name of several products means none', async () => {
+    await imports.start(
+      await preview(
+        ['Product ID', 'Name'],
+        [
+          ['SET-LC27', 'Set of cushions'],
+          ['LC27-RED', 'Red cushion'],
+        ],
+      ),
+    );
+    const found = await preview(
+      ['Product ID', 'Name'],
+      [
+        ['LC27', 'Cushion'],
+        ['LC28', 'Mug'],
+        ['LC29', 'Mug'],
+      ],
+    );
+    const owners = {
+      'SET-LC27.png': 'SET-LC27',
+      'SET-LC27-2.png': 'SET-LC27',
+      'LC27-red.png': 'LC27-RED',
+      'AW_LC27_web.png': 'LC27',
+      'cushion.png': 'LC27',
+      'mug.png': null,
+    };
+    expect(await send(found, ...Object.keys(owners))).toEqual(owners);
+  });
+
+  test('B01 the second photo of a product is not that of its variant of two years', async () => {
+    const found = await preview(
+      ['Style', 'SKU', 'Product name', 'Age'],
+      [
+        ['TEE01', 'TEE01-X', 'Tee', '2'],
+        ['TEE01', 'TEE01-Y', 'Tee', '4'],
+      ],
+    );
+    const owners = {
+      'TEE01-1.png': 'TEE01',
+      'TEE01-2.png': 'TEE01',
+      'TEE01-4.png': 'TEE01',
+      'tee 2.png': 'TEE01',
     };
     expect(await send(found, ...Object.keys(owners))).toEqual(owners);
   });
@@ -231,6 +277,12 @@ test('a column of addresses holds pictures when it says so, or the addresses do'
   expect(pictureEvidence('col 7', ['https://x.example/1.jpg'])).toMatchObject({ links: true });
   expect(pictureEvidence('Product URL', ['https://x.example/1'])).toMatchObject({ links: false });
   expect(pictureEvidence('Görsel', ['https://x.example/1'])).toMatchObject({ links: true });
+});
+
+test('B01 an option of one or two digits, which would be a counter, makes no name', () => {
+  expect(namesByOptions(['TEE01'], ['2'])).toEqual([]);
+  expect(namesByOptions(['TEE01'], ['Red', '2'])).toEqual(['tee01red2', 'tee01red']);
+  expect(namesByOptions(['TEE01'], ['120'])).toContain('tee01120');
 });
 
 test('the order of photos by their names', () => {

@@ -41,7 +41,7 @@ import {
   type GroupRow,
 } from './groups.store.ts';
 import { compareLater } from './compare-later.ts';
-import { photoKeys, stemOf, stemsOf, wholeName } from './photo-stems.rules.ts';
+import { ownNames, photoKeys, stemOf, stemsOf } from './photo-stems.rules.ts';
 
 const uploadTexts = z.object({
   task_id: z.uuid().optional(),
@@ -195,9 +195,9 @@ async function enter(
   assertRoom(before, images.length);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
   const named = await namedInRows(ctx, upload.id);
-  const groupOf = groupFinder(before, named);
   const names = images.map(({ name }) => name);
   const isKnown = await idsAmong(ctx, names);
+  const groupOf = groupFinder(before, named, isKnown);
   const isId = (name: string) => named.byId(looseKey(name)) !== undefined || isKnown(name);
   const stems = stemsOf(
     names,
@@ -243,9 +243,9 @@ async function enter(
   };
 }
 
-/** Which of the names are IDs in the library, so that their ending is no counter. */
-async function idsAmong(ctx: Ctx, names: readonly string[]): Promise<(name: string) => boolean> {
-  const keys = [...new Set(names.map((name) => productKey(wholeName(name))))].filter(Boolean);
+/** Which names of photos are IDs in the library, so that their ending is no counter, and no part another ID. */
+export async function idsAmong(ctx: Ctx, names: readonly string[]): Promise<(name: string) => boolean> {
+  const keys = [...new Set(names.flatMap(ownNames).map(productKey))].filter(Boolean);
   const { products, variants } = await findKeyOwners(ctx, { productKeys: keys, variantKeys: keys });
   return (name) => products.has(productKey(name)) || variants.has(productKey(name));
 }
@@ -254,7 +254,11 @@ async function idsAmong(ctx: Ctx, names: readonly string[]): Promise<(name: stri
  * Finds the group for a name: the one whose row of the sheet contains the file name or has its ID, that has images of
  * its stem, was put together by hand and kept its name, or came with the sheet; otherwise a new one.
  */
-function groupFinder(arrangement: Arrangement, { byFile, byId }: NamedInRows) {
+function groupFinder(
+  arrangement: Arrangement,
+  { byFile, byId }: NamedInRows,
+  isKnown: (name: string) => boolean,
+) {
   const byStem = new Map<string, GroupRow>();
   for (const group of arrangement.groups()) {
     const own =
@@ -265,7 +269,7 @@ function groupFinder(arrangement: Arrangement, { byFile, byId }: NamedInRows) {
   }
   return (name: string, stem: ReturnType<typeof stemOf>): GroupRow => {
     const idOf = () =>
-      photoKeys(name)
+      photoKeys(name, isKnown)
         .map(byId)
         .find((id) => id !== undefined);
     const named = arrangement.group(byFile(name) ?? idOf() ?? 0);

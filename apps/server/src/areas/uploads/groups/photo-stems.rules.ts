@@ -52,10 +52,17 @@ export function stemsOf(
 /** The name of a photo without folder and extension. */
 export const wholeName = (fileName: string): string => partsOf(fileName).base;
 
-/** What a photo's name may be the ID of, as loose keys: all of it, its stem, or a part of it. */
-export function photoKeys(fileName: string): string[] {
+/** Names, without folder and extension, that would be IDs as they are: all of the photo's name, or its stem. */
+export const ownNames = (fileName: string): string[] => [wholeName(fileName), stemOf(fileName)?.name ?? ''];
+
+/**
+ * What a photo's name may be the ID of, as loose keys: all of it, its stem, or a part of it.
+ * @param isId whether a name is an ID in the library: then none of its parts is another one
+ */
+export function photoKeys(fileName: string, isId: (name: string) => boolean = () => false): string[] {
   const own = wholeName(fileName);
-  const keys = [looseKey(own), stemOf(fileName)?.key ?? '', ...(isCameraName(own) ? [] : innerIds(own))];
+  const isWhole = isCameraName(own) || ownNames(fileName).some(isId);
+  const keys = [looseKey(own), stemOf(fileName)?.key ?? '', ...(isWhole ? [] : innerIds(own))];
   return [...new Set(keys.filter(Boolean))];
 }
 

@@ -35,6 +35,7 @@ import {
 import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { fetchLater } from './fetch-later.ts';
+import { idsAmong } from '../groups/add-images.service.ts';
 import { fileKeys, matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
 import { addressesOf, linksToFetch, readLinks, withinLinks } from './sheet-links.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
@@ -120,7 +121,8 @@ async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void
   if (sheet?.state !== 'reading') return tellEnd(ctx, { uploadId, importId });
   const groups = await knownGroups(ctx, uploadId);
   const { products, isCut } = await productsOfSheet(ctx, importId, UPLOAD_GROUPS_MAX);
-  const all = matchSheet(products, groups);
+  const names = groups.flatMap(({ images }) => images.map(({ name }) => name));
+  const all = matchSheet(products, groups, await idsAmong(ctx, names));
   const { found, places, isFull } = withinRoom({ products, places: all, groups: groups.length });
   const touched = await touchUpload(ctx, uploadId);
   const { revision } = touched;
@@ -320,10 +322,7 @@ function filledCells(product: SheetProduct, categories: ReadonlyMap<string, numb
   ];
   const isRead = new Set(read.map(({ field }) => field));
   const unread = Object.entries(texts).filter(([field, text]) => text !== '' && !isRead.has(field));
-  return [
-    ...read,
-    ...unread.map(([field, text]) => cellOf(field, null, text.slice(0, CELL_TEXT_MAX).toWellFormed())),
-  ];
+  return [...read, ...unread.map(([field, text]) => cellOf(field, null, beginning(text, CELL_TEXT_MAX)))];
 }
 
 function isUnchanged(before: CellRow | undefined, { value, text }: CellContent): boolean {

@@ -60,9 +60,14 @@ export const namesOfProduct = ({
  * Finds the group for each product of a sheet: by its ID, by its name, or by the addresses or images in its cells.
  * Images named after a product or one of its variants come to it, unless a person grouped them otherwise. Images in a product's cells come first in its group, whatever group they were in; if no product fills their old group
  * and no other product claims images of it, the rest of that group goes with them.
+ * @param isKnown whether the name of a photo is an ID in the library
  */
-export function matchSheet(products: readonly Sought[], groups: readonly KnownGroup[]): SheetPlace[] {
-  const claimed = claimedImages(products, groups);
+export function matchSheet(
+  products: readonly Sought[],
+  groups: readonly KnownGroup[],
+  isKnown: (name: string) => boolean,
+): SheetPlace[] {
+  const claimed = claimedImages(products, groups, isKnown);
   const targets = targetsOf(products, { groups, claimed });
   const places = products.map((_, index): SheetPlace => ({ groupId: targets[index], imageIds: [] }));
   const taken = new Set<number>();
@@ -102,7 +107,11 @@ interface Claimed {
  * The images that each product claims: those in its cells, in their order, then those named after it or its variants. A
  * product whose group already has an image of its cells keeps it, otherwise the first one to claim it gets it.
  */
-function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[]): Claimed {
+function claimedImages(
+  products: readonly Sought[],
+  groups: readonly KnownGroup[],
+  isKnown: (name: string) => boolean,
+): Claimed {
   const byName = new Map<string, number[]>();
   for (const { id, name, isFetched } of groups.flatMap(({ images }) => images)) {
     if (isFetched) continue;
@@ -123,12 +132,16 @@ function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[
       return ownerOf.get(id) === place;
     });
   const byCells = named.map(claim);
-  const own = namedAfter(products, groups).map(claim);
+  const own = namedAfter(products, groups, isKnown).map(claim);
   return { byCells, byProduct: byCells.map((ids, place) => [...ids, ...(own[place] ?? [])]), ownerOf };
 }
 
 /** The images whose names are those of products or of their variants, by index of the product, in their order. */
-function namedAfter(products: readonly Sought[], groups: readonly KnownGroup[]): number[][] {
+function namedAfter(
+  products: readonly Sought[],
+  groups: readonly KnownGroup[],
+  isKnown: (name: string) => boolean,
+): number[][] {
   const idsOfProducts = products.map(({ productId, variants }) =>
     [productId, ...variants.map(({ variant_id: id }) => id)].map(looseKey).filter(Boolean),
   );
@@ -141,7 +154,7 @@ function namedAfter(products: readonly Sought[], groups: readonly KnownGroup[]):
   );
   const found = products.map((): { id: number; rank: number }[] => []);
   for (const { id, name } of groups.flatMap(({ images, isByHand }) => (isByHand ? [] : images))) {
-    const key = photoKeys(name).find((one) => placeOf.has(one) || named.has(one));
+    const key = photoKeys(name, isKnown).find((one) => placeOf.has(one) || named.has(one));
     const place = placeOf.get(key ?? '') ?? named.get(key ?? '');
     if (key === undefined || place === undefined) continue;
     found[place]?.push({ id, rank: (idsOfProducts[place]?.indexOf(key) ?? 0) >>> 0 });

@@ -139,13 +139,14 @@ describe('the sheet of an upload', () => {
   });
 
   test('B02 a text that no cell can hold is cut, told, and keeps nobody from the table', async () => {
-    const long = 'Lorem ipsum '.repeat(2_500);
+    const long = `.${'😀'.repeat(12_000)}`;
     const id = await withSheet(
       await sheetOf(['SKU', 'Product name', 'Description'], [['A-1', 'Vase', long]]),
     );
     const table = await open(id);
     expect(table.rows).toHaveLength(1);
     expect(problemsOf(table).map(([, code]) => code)).toEqual(['text_too_long']);
+    expect(JSON.stringify(table)).not.toContain('\ufffd');
   });
 
   test('BULKUP-028 rows fill the groups of their IDs, names and images, and what they name is joined with them', async () => {
@@ -623,6 +624,21 @@ describe('the sheet of an upload is read as an import, and taken in once its rea
         ['cushion-red.png'],
         ['AW27_CU-1-B_web.png'],
       ]);
+    },
+  );
+
+  test.each([true, false])(
+    'B01 a photo that is called as a product of the library is not that of a part of its name (photos first: %s)',
+    async (isFirst) => {
+      await makeProducts(company, 1, 'SET-CUP');
+      const names = ['SET-CUP-0.png', 'SET-CUP-0_2.png'];
+      const sheet = await sheetOf(['Product ID', 'Product name'], [['CUP-0', 'Cup']]);
+      const first = isFirst ? must(await sendImages(app, company.admin, names)).task_id : '';
+      const { id } = await shown(sheet, first);
+      await take(id);
+      if (!isFirst) must(await sendImages(app, company.admin, names, { taskId: id }));
+      const { rows: table } = await open(id);
+      expect(table.map(({ images }) => images.length).toSorted()).toEqual([0, 2]);
     },
   );
 

@@ -118,11 +118,16 @@ function withoutUnitPhrase(words: readonly string[]): { words: readonly string[]
   return { words: words.toSpliced(place, 2), unit: words.slice(place + 1, place + 2) };
 }
 
+// `min` is rather the least.
 const isUnit = (word: string): boolean =>
+  isMeasure(word) || (word.length > 3 && findUnit(word, 'time') !== undefined);
+
+/** Times that a title may end with: in `Model year` the word is what the title is about. */
+const lastTimes = /^(?:days|weeks|months|hours|tage|wochen|monate|hafta)$/;
+
+const isMeasure = (word: string): boolean =>
   findUnit(word, 'weight') !== undefined ||
   findUnit(word, 'length') !== undefined ||
-  // `min` is rather the least.
-  (word.length > 3 && findUnit(word, 'time') !== undefined) ||
   ((word.length === 3 || /^(?:\p{Sc}|rs)$/u.test(word)) && findCurrency(word) !== undefined);
 
 function withoutNamespace(text: string): { text: string; custom: boolean } {
@@ -137,7 +142,8 @@ function withoutNamespace(text: string): { text: string; custom: boolean } {
 /** `weight kg`, `price usd`: a unit without brackets counts if it is the last of several words. */
 function trailingUnit(tokens: readonly string[]): string[] {
   const last = tokens.at(-1) ?? '';
-  return tokens.length > 1 && (last.length > 1 || /[^a-z]/.test(last)) && isUnit(last) ? [last] : [];
+  const isLast = isMeasure(last) || lastTimes.test(last);
+  return tokens.length > 1 && (last.length > 1 || /[^a-z]/.test(last)) && isLast ? [last] : [];
 }
 
 /** Words of the trade that are written in capitals. */

@@ -92,7 +92,7 @@ export function QuotationTable({
     quotation,
     rows,
     columns,
-    offered,
+    offered: opened.columns,
     chosen: opened.chosen,
     adopt,
     rowTone: (row) => toneOf(row),
