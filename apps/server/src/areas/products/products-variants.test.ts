@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProduct, listAttributes, updateProduct, type Product } from '@sourcewiz/contract';
+import { createProduct, getProduct, listAttributes, updateProduct, type Product } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { storedFiles } from '../../../test/stored-files.ts';
@@ -96,6 +96,25 @@ describe('variants', () => {
     ]);
     const left = must(await save(2, [{ id: two?.id, variant_id: 'S-1', options: { Colour: 'Two' } }]));
     expect(left.variants.map(({ id }) => id)).toEqual([two?.id]);
+  });
+
+  test('PROD-012 the order sent is the order kept, whatever their ids', async () => {
+    const sent = (label: string) => ({ variant_id: `O-${label}`, options: { Colour: label } });
+    const product: Product = must(
+      await create({ variant_types: types('Colour'), variants: [sent('Two'), sent('One')] }),
+    );
+    const [two, one] = product.variants.map(({ id }) => id);
+    const variants = [{ ...sent('Three') }, { id: one, ...sent('One') }, { id: two, ...sent('Two') }];
+    const variant_types = [{ name: 'Colour', options: ['One', 'Two', 'Three'] }];
+    const params = { id: product.id };
+    must(
+      await company.admin.call(updateProduct, {
+        params,
+        body: { revision: 1, variant_types, variants } as never,
+      }),
+    );
+    const stored = must(await company.admin.call(getProduct, { params }));
+    expect(stored.variants.map(({ variant_id }) => variant_id)).toEqual(['O-Three', 'O-One', 'O-Two']);
   });
 });
 

@@ -3,59 +3,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { passLock } from '../../platform/db/lock-order.ts';
 import { nameProbe } from './product-keys.rules.ts';
 import type { ProductSnapshot } from './change/product-change.ts';
+import { selectSnapshots } from './snapshots.store.ts';
 
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
-
-/** The columns of a snapshot with variants and images as JSON, so that products of any size take one round trip. */
-export function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
-  return sql`
-    select p.id, p.product_id, p.name, p.status, p.values, p.variant_types, p.packaging, p.revision, p.created_at::text, p.updated_at::text,
-      p.updated_by_name as updated_by, p.locked_by_task,
-      (select jsonb_build_object('id', c.id, 'name', c.name) from category c
-        where c.org_id = p.org_id and c.id = p.category_id) as category,
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'options', v.options,
-          'values', v.values) order by v.position, v.id)
-        from variant v where v.org_id = ${ctx.orgId} and v.parent_id = p.id), '[]') as variants,
-      coalesce((select jsonb_agg(jsonb_build_array(i.variant_id, i.file_id) order by i.position, i.id)
-        from product_image i where i.org_id = ${ctx.orgId} and i.product_id = p.id), '[]') as images,
-      coalesce((select jsonb_agg(jsonb_build_array(f.role, f.file_id) order by f.role, f.position)
-        from product_file f where f.org_id = ${ctx.orgId} and f.product_id = p.id), '[]') as files
-    from product p
-    where p.org_id = ${ctx.orgId} and p.type = 'product' and ${condition}
-    ${tail}`;
-}
-
-type FileField = 'attachment_ids' | 'view_3d_image_ids' | 'model_id';
-export type SnapshotRow = Omit<
-  ProductSnapshot,
-  'created_at' | 'updated_at' | 'variants' | 'image_ids' | 'id' | FileField
-> & {
-  id: number | string;
-  created_at: string;
-  updated_at: string;
-  variants: Omit<ProductSnapshot['variants'][number], 'image_ids'>[];
-  images: [variantId: number | null, fileId: string][];
-  files: [role: 'attachment' | 'view_3d' | 'model', fileId: string][];
-} & Record<string, unknown>;
-
-export function toSnapshot({ images, files, variants, ...row }: SnapshotRow): ProductSnapshot {
-  const imagesOf = (variantId: number | null) =>
-    images.filter(([of]) => of === variantId).map(([, fileId]) => fileId);
-  const filesOf = (role: (typeof files)[number][0]) =>
-    files.filter(([of]) => of === role).map(([, fileId]) => fileId);
-  return {
-    ...row,
-    id: Number(row.id),
-    created_at: new Date(row.created_at),
-    updated_at: new Date(row.updated_at),
-    variants: variants.map((variant) => ({ ...variant, image_ids: imagesOf(variant.id) })),
-    image_ids: imagesOf(null),
-    attachment_ids: filesOf('attachment'),
-    view_3d_image_ids: filesOf('view_3d'),
-    model_id: filesOf('model')[0] ?? null,
-  };
-}
 
 /** `update`: rows that are read stay unchanged until the end of the transaction. */
 export type Lock = 'update' | 'none';
@@ -71,13 +22,11 @@ export async function selectProducts(
 ): Promise<ProductSnapshot[]> {
   if (productIds.length === 0) return [];
   const { condition, prepared } = byIds(productIds);
-  const [, { rows }] = await Promise.all([
+  const [, products] = await Promise.all([
     lock === 'update' ? lockForUpdate(ctx, productIds) : undefined,
-    ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, condition, sql`order by p.id`), {
-      prepared: `products-by-${prepared}`,
-    }),
+    selectSnapshots(ctx, condition, { prepared: `products-by-${prepared}` }),
   ]);
-  return rows.map(toSnapshot);
+  return products.toSorted((one, other) => one.id - other.id);
 }
 
 /**
@@ -113,8 +62,7 @@ export async function selectProductsByKeys(
 ): Promise<ProductSnapshot[]> {
   const condition = sql`(p.product_key = any(${texts(productKeys)}) or p.id in (
     select v.parent_id from variant v where v.org_id = ${ctx.orgId} and v.variant_key = any(${texts(variantKeys)})))`;
-  const { rows } = await ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, condition, sql``));
-  return rows.map(toSnapshot);
+  return selectSnapshots(ctx, condition);
 }
 
 const NAMES_AT_ONCE = 5_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ProductSnapshot } from '../change/product-change.ts';
-import { snapshotQuery, toSnapshot, type SnapshotRow } from '../products.store.ts';
+import { snapshotQuery, toSnapshot, type SnapshotRow } from '../snapshots.store.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
@@ -41,7 +41,7 @@ export async function insertBackupItems(
   const { rowCount } = await ctx.db.execute(sql`
     insert into product_backup_item (org_id, backup_id, product_id, snapshot)
     select ${ctx.orgId}::uuid, ${backupId}::uuid, snap.id, to_jsonb(snap)
-    from (${snapshotQuery(ctx, sql`p.id = any(${bigints(productIds)})`, sql``)}) snap
+    from (${snapshotQuery(ctx, sql`p.id = any(${bigints(productIds)})`)}) snap
     on conflict (org_id, backup_id, product_id) do nothing`);
   return rowCount ?? 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
-import { snapshotQuery } from '../products.store.ts';
+import { snapshotQuery } from '../snapshots.store.ts';
 import type { EditSince } from './edited-since.rules.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
@@ -52,7 +52,7 @@ export async function selectBackupStates(ctx: Ctx, backupId: string): Promise<Ba
       exists (select from product_history h where h.product_id = i.product_id and ${isSince(ctx)}) as edited
     from product_backup b
     join product_backup_item i on i.org_id = b.org_id and i.backup_id = b.id
-    left join lateral (${snapshotQuery(ctx, sql`p.id = i.product_id`, sql`offset 0`)}) now on true
+    left join lateral (${snapshotQuery(ctx, sql`p.id = i.product_id`, { tail: sql`offset 0` })}) now on true
     where b.org_id = ${ctx.orgId} and b.id = ${backupId}::uuid
     order by i.product_id`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
