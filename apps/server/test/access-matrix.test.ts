@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   allOperations,
@@ -31,6 +32,27 @@ beforeAll(async () => {
   pendingToken = must(await t.as()(login, { body })).access_token;
 });
 afterAll(() => t.close());
+
+/** Fields that are refused without their name: a list or a pair that stands for the one thing that the call is about. */
+const unnamed = new Set([
+  'costing.bom_excel body.variant_id',
+  'costing.excel body.variant_id',
+  'document.export body.ids.0',
+  'quotation.copy body.enquiry_id',
+  'quotation.create_quotation body.from_id',
+  'quotation.export body.ids.0',
+  'quotation.send body.recipient_ids.0',
+  'uploads.edit_images body.group_id',
+  'uploads.link body.group_id',
+  'uploads.template body.task_id',
+  'uploads.unlink body.group_id',
+]);
+
+/** An id of the same form that nothing has. */
+function nothingLike(id: unknown): unknown {
+  if (typeof id === 'number') return 987_654_321;
+  return z.uuid().safeParse(id).success ? '0000dead-0000-4000-8000-00000000dead' : 'nothing-like-this';
+}
 
 const send = (op: Operation, request: Parameters<typeof sendOperation>[2]) => sendOperation(t, op, request);
 
@@ -150,15 +172,23 @@ describe('PERM-042 API-035 the access matrix', () => {
   );
 
   test.each(namesRecords.map((op) => [op.name, op] as const))(
-    '%s does not know the other company',
+    '%s knows neither records of the other company nor those that are not there, and says which field is wrong',
     async (_name, op) => {
       const { input, paths } = sampleInput(op, (entity) => ownRecords[entity]);
+      const subject = paths[0]?.path;
       for (const { path, entity } of paths) {
-        const foreign = withValueAt(input, path, otherRecords[entity]);
-        const { status } = await send(op, { input: foreign, token: own.admin.token });
-        expect(`${path.join('.')} of the other company: ${status}`).toBe(
-          `${path.join('.')} of the other company: 404`,
-        );
+        for (const id of [otherRecords[entity], nothingLike(otherRecords[entity])]) {
+          const sent = await send(op, { input: withValueAt(input, path, id), token: own.admin.token });
+          const field = path.join('.');
+          expect(`${field} ${id}: ${sent.status}`).toBe(`${field} ${id}: 404`);
+          // What the call is about need not be named; a row of a list, or its list, tells enough.
+          const named = (JSON.parse(sent.text) as { errors: { path?: string }[] }).errors[0]?.path;
+          const mayBeUnnamed = path === subject || unnamed.has(`${op.name} ${field}`);
+          if (path[0] !== 'body' || (named === undefined && mayBeUnnamed)) continue;
+          const row = path.slice(0, -1).join('.');
+          const isNamed = field.startsWith(named ?? 'no path') || (row !== 'body' && named?.startsWith(row));
+          expect(`${field}: ${isNamed ? 'named' : named}`).toBe(`${field}: named`);
+        }
       }
     },
   );
