@@ -35,7 +35,8 @@ export interface RowKeys {
   group: string;
 }
 
-const REFERENCES = /^(id|external id|entity id|row id|no)$/;
+/** In the languages in which a shop system translates its own. */
+const REFERENCES = /^(id|kimlik|identyfikator|external id|entity id|row id|no)$/;
 
 /** @param columns as matched @param priceIds ids of price attributes, whose currency tells two price lists apart */
 export function keyColumnsOf(columns: readonly ImportColumn[], priceIds: ReadonlySet<number>): KeyColumns {
