@@ -16,9 +16,10 @@ import { labelKey } from '../../attributes/index.ts';
  * (`Name *`) and double spaces; `{n}` stands for a number, `{locale}` for `en_US`, `{currency}` for `EUR`, `{any}` for
  * anything. A column is one of
  * - `product_id`, `variant_id`, `name`, `category`, `status`
- * - `option 1 name`, `option 1 value`
+ * - `option 1 name`, `option 1 value`; `option`: a value of the option that the title names
  * - `@weight`, `@size.length`: a standard attribute, or a part of one
- * - `+Brand`, `+Length:decimal`: an attribute of the company, created if there is none
+ * - `+Brand`, `+Length:decimal`: an attribute of the company, created if there is none; `+*` is called as the first
+ *   placeholder says
  * - `-`: left out
  */
 export interface FormatTable {
@@ -95,10 +96,12 @@ export interface ChildRows {
   name: string;
   /** May be given as `[ADD]5` relative to the product. */
   amounts: readonly string[];
-  /** Where rows have their options, in a form that `optionPairs` reads. */
-  from: string;
+  /** What only the product says, and is true of its variants, such as the names of their options. */
+  shared?: readonly string[];
+  /** Where rows have their options, in a form that `optionPairs` reads; absent if these have columns of their own. */
+  from?: string;
   /** Where they are written as `Size: XS`; the column is added if the sheet has none. */
-  to: string;
+  to?: string;
 }
 
 /** Titles are looked for in the first rows. */
@@ -124,7 +127,7 @@ const PLACES: Readonly<Record<string, string>> = {
   n: '\\d+',
   locale: '[a-z]{2}[_-][a-z]{2}',
   currency: '[a-z]{3}',
-  any: '.+',
+  any: '(.+)',
 };
 
 const patterns = new Map<string, RegExp>();
@@ -137,6 +140,13 @@ function isTitle(pattern: string, title: string): boolean {
   const made = new RegExp(`^${escaped.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '.+')}$`);
   patterns.set(pattern, made);
   return made.test(title);
+}
+
+/** What stands in a title for the first `{any}` of its pattern, as it is written there. */
+function wordsFor(pattern: string, header: string): string {
+  const words = patterns.get(pattern)?.exec(plainTitle(header))?.[1] ?? header;
+  const at = header.toLowerCase().indexOf(words);
+  return at < 0 ? words : header.slice(at, at + words.length);
 }
 
 /** Finds an export of a known system in a file: its sheet, its header and its format. */
@@ -198,11 +208,14 @@ export function formatTargets(
   const { attributes, language } = about;
   const titles = titlesIn(headers, format);
   const columns = columnsIn(titles, format, about.filled);
+  let options = 0;
   const named = titles.flatMap((title, index) => {
     const pattern = Object.keys(columns).find((one) => isTitle(one, title));
-    return pattern === undefined
-      ? []
-      : [{ index, title, what: columns[pattern] ?? '-', order: localeOrder(title, language) }];
+    if (pattern === undefined) return [];
+    let what = columns[pattern] ?? '-';
+    if (what === 'option' && about.filled[index]) what = `option ${(options += 1)} value`;
+    if (what === '+*') what = `+${wordsFor(pattern, headers[index] ?? '')}`;
+    return [{ index, title, what, order: localeOrder(title, language) }];
   });
   const taken = new Set<string>();
   const targets = new Map<number, ColumnTarget>();
