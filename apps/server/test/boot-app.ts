@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createClient, type Call } from '@sourcewiz/contract';
+import { requestLimits } from '../src/platform/http/request-limits.ts';
 import { bootPlatform, type Booted } from '../src/app/boot-platform.ts';
 import { buildApi } from '../src/app/start-api.ts';
 import { startWorker } from '../src/app/start-worker.ts';
@@ -75,7 +76,10 @@ export async function bootTestApp(
     ...(areas ? { areas } : {}),
   };
   const booted = await bootPlatform({ ...input, worker: false });
-  const app = await buildApi(booted, { strict: true, limits: { calls: 1_000_000, files: 1_000_000 } });
+  const app = await buildApi(booted, {
+    strict: true,
+    limits: { ...requestLimits, calls: 1_000_000, files: 1_000_000 },
+  });
   await app.ready();
   const closers: (() => Promise<void> | void)[] = [];
   return {

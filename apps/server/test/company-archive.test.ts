@@ -19,7 +19,7 @@ import { keyOf } from '../src/platform/db/backups/copy-rows.ts';
 import { readArchive, writeArchive } from '../src/platform/db/backups/archive.ts';
 import { makeBackup, restoreBackup } from '../src/platform/db/backups/index.ts';
 import { knownMigrations } from '../src/platform/db/backups/schema-state.ts';
-import { migrate, migrateUpTo } from '../src/platform/db/migrate.ts';
+import { migrateUpTo } from '../src/platform/db/migrate.ts';
 import {
   exportCompany,
   holdCompany,
@@ -32,7 +32,7 @@ import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { ended, importsOf, sheetOf } from './import-flow.ts';
 import { makeRecords } from './records/make-records.ts';
-import { createEmptyDatabase, type TestDatabase } from './postgres.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts';
 import { withClient } from './with-client.ts';
 
 const SECRET = 'the-same-secret-in-both-of-the-places';
@@ -90,7 +90,10 @@ async function exported({ isTaken = false, storage = t.platform.storage } = {}):
 }
 
 async function emptyPlace() {
-  const database = await createEmptyDatabase();
+  return placeWith(await createEmptyDatabase());
+}
+
+async function placeWith(database: TestDatabase) {
   databases.push(database);
   const files = await mkdtemp(join(folder, 'files-'));
   const storage = await createStorage({ files: { kind: 'local' }, folder: files });
@@ -109,8 +112,7 @@ function asOwner(url: string, orgId: string, statements: string): Promise<void> 
 }
 
 async function liveInstallation() {
-  const place = await emptyPlace();
-  await migrate(place.databaseUrl);
+  const place = await placeWith(await createTestDatabase());
   const app = await bootTestApp({ DATABASE_URL: place.databaseUrl, SECRET });
   return { place, app };
 }

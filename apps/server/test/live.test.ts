@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   dismissCompletedTasks,
@@ -12,8 +14,9 @@ import {
 } from '@sourcewiz/contract';
 import { findCaller } from '../src/areas/identity/index.ts';
 import { runTask, startTask } from '../src/areas/tasks/index.ts';
+import type { Caller } from '../src/platform/caller.ts';
 import { inTransaction } from '../src/platform/context.ts';
-import { roomOf } from '../src/platform/live/live.ts';
+import { createLive, roomOf } from '../src/platform/live/live.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { connectLive } from './connect-live.ts';
 import { makeCompany, PASSWORD, type Company, type Member } from './factories.ts';
@@ -160,4 +163,46 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
 
   const disconnect = (pages: readonly { socket: Socket }[]) =>
     pages.forEach(({ socket }) => socket.disconnect());
+});
+
+describe('floods', () => {
+  const caller = { userId: 'one', orgId: 'org', sessionId: 's', verified: true } as Caller;
+  const checks = { authenticate: async () => caller, checkIp: async () => {}, isOpen: async () => true };
+
+  async function withLimits(
+    limits: { pages: number; handshakes: number },
+    use: (url: string) => Promise<void>,
+  ) {
+    const { database, log } = t.platform;
+    const live = createLive({ pool: database.direct, log, clock: t.clock, limits, trustedProxies: [] });
+    const server = createServer();
+    live.attach(server, checks);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    try {
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    } finally {
+      await live.close();
+    }
+  }
+
+  test('a person has no more than so many pages connected', () =>
+    withLimits({ pages: 2, handshakes: 100 }, async (url) => {
+      const open = () => io(url, { auth: { token: 'one' }, transports: ['websocket'], forceNew: true });
+      const sockets = [open(), open()];
+      await vi.waitFor(() => expect(sockets.every(({ connected }) => connected)).toBe(true));
+      const third = open();
+      sockets.push(third);
+      await new Promise<void>((refused) => third.once('connect_error', () => refused()));
+      expect(third.connected).toBe(false);
+      for (const socket of sockets) socket.disconnect();
+    }));
+
+  test('an address begins no more than so many connections in a minute', () =>
+    withLimits({ pages: 2, handshakes: 3 }, async (url) => {
+      const begin = async () => (await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status;
+      t.clock.standStill();
+      expect([await begin(), await begin(), await begin(), await begin()]).toEqual([200, 200, 200, 403]);
+      t.clock.advance(61_000);
+      expect(await begin()).toBe(200);
+    }));
 });

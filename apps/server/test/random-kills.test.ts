@@ -6,22 +6,29 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import {
   addUploadImages,
+  changeCosting,
   changeProductsAttribute,
   changeProductsCategory,
   changeProductsPrice,
+  createCatalogue,
   createCategory,
   createProducts,
+  createResource,
   deleteProducts,
   downloadExport,
+  generateCataloguePpt,
   getImport,
   linkAutomatically,
   listBackups,
   listExportTemplates,
+  listResources,
   listTasks,
   previewImport,
   restoreBackup,
+  saveCostSheet,
   saveImageUpdate,
   startImport,
+  takeCompanyData,
   undoTask,
   uploadTable,
   type Call,
@@ -29,15 +36,19 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must } from './boot-app.ts';
 import { attributeOf, makeProducts } from './companies/bulk-company.ts';
-import { makeCompany, type Company } from './factories.ts';
+import { makeCompany, PASSWORD, type Company } from './factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { makePng } from './uploads/upload-samples.ts';
 import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';
 
-/** How often the worker is killed: `KILLS=50 npx vitest run --project server apps/server/test/random-kills.test.ts` */
+/**
+ * How often the worker is killed: `KILLS=50 npx vitest run --project server apps/server/test/random-kills.test.ts`;
+ * `KILL_ONLY=costs,slides` takes some of the actions.
+ */
 const KILLS = Number(process.env['KILLS'] ?? 0);
 const PRODUCTS = 1_200;
 const IMAGES = 30;
+const SHEETS = 120;
 /** A task that is not killed takes less. */
 const LATEST_MS = 1_200;
 /** A killed worker is noticed after 20 s; nothing here measures speed. */
@@ -127,6 +138,22 @@ const actions: Readonly<Record<string, Action>> = {
     must(await bench.call(linkAutomatically, { body: { task_id: taskId } }));
     return must(await bench.call(saveImageUpdate, { params: { id: taskId }, body: {} })).task_id;
   },
+  costs: async ({ call, company, ids }, round) => {
+    const clay = await clayIn(call, ids.slice(0, SHEETS));
+    expect(await wholeSheets(company)).toEqual({ halves: 0 });
+    const body = { child_product_id: clay, new_price: String(round + 2) };
+    return must(await call(changeCosting, { body })).task_id;
+  },
+  slides: async ({ call, ids }, round) => {
+    const body = { name: `Round ${round}`, buyer_company: 'A buyer', product_ids: ids.slice(0, 300) };
+    const { id } = must(await call(createCatalogue, { body }));
+    return must(await call(generateCataloguePpt, { body: { collection_id: id } })).task_id;
+  },
+  company: async (bench, round) => {
+    // Once a day.
+    const taken = await bench.call(takeCompanyData, { body: { password: PASSWORD } });
+    return taken.ok ? taken.data.task_id : (actions['slides'] as Action)(bench, round);
+  },
   restore: async (bench, round) => {
     await ended(bench.call, await (actions['attribute'] as Action)(bench, round));
     const [backup] = must(await bench.call(listBackups));
@@ -135,6 +162,40 @@ const actions: Readonly<Record<string, Action>> = {
     ).task_id;
   },
 };
+
+/** A material that the sheets of products contain, one of them through another; made the first time. */
+async function clayIn(call: Call, ids: readonly number[]): Promise<number> {
+  const known = must(await call(listResources, { query: { type: 'material' } })).resources[0]?.id;
+  if (known !== undefined) return known;
+  const material = { type: 'material', name: 'Clay', unit: 'kg', currency: 'USD', rate: '1' } as const;
+  const { id } = must(await call(createResource, { body: material }));
+  const line = { variant_id: null, quantity: '1', rate: '1', currency: 'USD' };
+  for (const [at, product_id] of ids.entries()) {
+    const part = { ...line, uid: 'part', kind: 'part' as const, source_id: ids[at - 1] ?? 0, name: 'A part' };
+    const clay = { ...line, uid: 'clay', kind: 'material' as const, source_id: id, name: 'Clay', unit: 'kg' };
+    const lines = at % 2 === 0 ? [clay] : [clay, { ...part, unit: 'pieces' }];
+    must(
+      await call(saveCostSheet, {
+        params: { product_id },
+        body: { version: 0, sheet: { currency: 'USD', lines } },
+      }),
+    );
+  }
+  return id;
+}
+
+/** Owners with more or less than one current sheet, and current sheets whose clay costs less than the others'. */
+async function wholeSheets({ inside }: Company): Promise<unknown> {
+  const { rows } = await inside(({ db }) =>
+    db.execute(sql`select
+      (select count(*)::int from (
+        select product_id from cost_sheet group by product_id, coalesce(variant_id, 0)
+        having count(*) filter (where is_current) <> 1) as owners)
+      + (select greatest(count(distinct l->>'rate')::int - 1, 0) from cost_sheet,
+        lateral jsonb_array_elements(input->'lines') l where is_current and l->>'uid' = 'clay') as halves`),
+  );
+  return rows[0];
+}
 
 /** @returns the upload that contains the images */
 async function sendImages(
@@ -166,9 +227,9 @@ async function ended(call: Call, taskId: string): Promise<string> {
 async function wholeProducts({ inside }: Company): Promise<unknown> {
   const { rows } = await inside(({ db }) =>
     db.execute(sql`select
-      (select count(*)::int from product) as products,
+      (select count(*)::int from product where type = 'product') as products,
       (select count(*)::int from product p full join product_search s on s.product_id = p.id
-        where p.id is null or s.product_id is null) as unfound,
+        where p.id is null or (s.product_id is null and p.type = 'product')) as unfound,
       -- Written with its product: where they differ, a product is half of two states.
       (select count(*)::int from product p join product_search s on s.product_id = p.id
         left join category c on c.id = p.category_id
@@ -215,6 +276,7 @@ test.skipIf(KILLS === 0)(
       company,
       token: company.admin.token,
       ids: await makeProducts(company, PRODUCTS, 'OLD', {
+        status: 'published',
         values: {
           [await attributeOf(company, 'selling_price')]: { value: '10', currency: 'USD', unit: 'per-piece' },
         },
@@ -224,7 +286,7 @@ test.skipIf(KILLS === 0)(
       expected: PRODUCTS,
     };
     const whole = { unfound: 0, half: 0, twice: 0 };
-    const names = Object.keys(actions);
+    const names = Object.keys(actions).filter((n) => (process.env['KILL_ONLY'] ?? n).split(',').includes(n));
     for (let round = 0; round < KILLS; round += 1) {
       const name = names[round % names.length] ?? '';
       const taskId = await (actions[name] as Action)(bench, round);
@@ -233,6 +295,7 @@ test.skipIf(KILLS === 0)(
       worker.kill('SIGKILL');
       await worker.ended;
       expect([round, name, await wholeProducts(company)]).toMatchObject([round, name, whole]);
+      expect([round, await wholeSheets(company)]).toEqual([round, { halves: 0 }]);
       worker = await next;
       await ended(call, taskId);
       expect([round, name, await wholeProducts(company)]).toMatchObject([

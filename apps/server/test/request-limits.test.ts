@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, me, publicConfiguration } from '@sourcewiz/contract';
@@ -5,7 +7,7 @@ import { bootTestApp, type TestApp } from './boot-app.ts';
 import { buildApi } from '../src/app/start-api.ts';
 import { requestLimits } from '../src/platform/http/request-limits.ts';
 
-const LIMITS = { calls: 3, files: 5 };
+const LIMITS = { calls: 3, files: 5, connections: 2 };
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let t: TestApp;
@@ -50,6 +52,26 @@ describe('requests of one address', () => {
     expect((await get(publicConfiguration.path, '10.1.0.4')).statusCode).toBe(200);
     await statuses(again(publicConfiguration.path, LIMITS.calls), '2001:db8:0:1::1');
     expect((await get(publicConfiguration.path, '2001:db8:0:1::2')).statusCode).toBe(429);
+  });
+
+  test('nobody holds all connections', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const open = () => connect(port, '127.0.0.1').on('error', () => undefined);
+    const isAnswered = async (socket: Socket) => {
+      const closed = once(socket, 'close').then(() => false);
+      socket.write('GET /assets/none.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      return Promise.race([once(socket, 'data').then(() => true), closed]);
+    };
+    const [first, second] = [open(), open()];
+    expect([await isAnswered(first), await isAnswered(second), await isAnswered(open())]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    first.destroy();
+    await vi.waitFor(async () => expect(await isAnswered(open())).toBe(true));
+    second.destroy();
   });
 
   test('T00 an office of 800 opens a page of 70 files in a minute, and each makes a dozen calls', () => {

@@ -20,6 +20,12 @@ export const sheetFormats = [
   'shopee',
   'trendyol',
   'square',
+  'ecwid',
+  'saleor',
+  'shopware',
+  'opencart',
+  'faire',
+  'salla',
 ] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 

@@ -73,6 +73,16 @@ export const importDeclares = {
       en: '{name} unpacks to more than {limit}. It was not read',
       tr: '{name} açıldığında {limit} sınırını aşıyor. Okunmadı',
     },
+    too_many_parts: {
+      status: 400,
+      en: '{name} holds {count} parts, mostly images; at most {limit} can be read. Split the file, or save it without images',
+      tr: '{name} içinde, çoğu resim, {count} parça var; en fazla {limit} parça okunabilir. Dosyayı bölün ya da resimsiz kaydedin',
+    },
+    sheet_too_large: {
+      status: 400,
+      en: '{name} is too large to be read in one go. Split the file',
+      tr: '{name} tek seferde okunamayacak kadar büyük. Dosyayı bölün',
+    },
     too_many_rows: {
       status: 400,
       en: '{name} has {count} rows; at most {limit} can be imported at a time. Split the file',

@@ -197,6 +197,8 @@ export const sheetErrors = [
   ...otherFileErrors,
   'empty_upload',
   'zip_bomb',
+  'too_many_parts',
+  'sheet_too_large',
   'too_many_rows',
   'too_many_columns',
   'empty_sheet',

@@ -82,7 +82,7 @@ export async function bootPlatform({
     log,
     metrics,
   });
-  const live = createLive({ pool: database.direct, log, trustedProxies: settings.trustedProxies });
+  const live = createLive({ pool: database.direct, log, clock, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
   const { model: modelPath, memoryBytes } = settings.smartSearch;
   const likeness = createLikeness({ modelPath, memoryBytes, log });

@@ -50,7 +50,7 @@ export const createCostTemplate = defineOperation({
   kinds: { cost_template: 'any' },
   body: templateInput.pick({ name: true, sheet: true }).extend({ is_default: z.boolean().default(false) }),
   response: costTemplateSchema,
-  errors: ['template_name_taken', 'too_many_templates'],
+  errors: ['cost_source_gone', 'template_name_taken', 'too_many_templates'],
 });
 
 /** Its name, whether new sheets begin with it, whether it is offered; its sheet stays as it was saved. */

@@ -33,9 +33,9 @@ export const costLineSchema = z.object({
   uid: z.string().min(1).max(40),
   kind: z.enum(costLineKinds),
   /** The product or resource; null for a line that is only named. */
-  source_id: recordId.nullable(),
+  source_id: recordId.meta({ entity: 'resource' }).nullable(),
   /** The variant of a part; null for the product itself. */
-  variant_id: recordId.nullable().default(null),
+  variant_id: recordId.meta({ entity: 'variant' }).nullable().default(null),
   name: name.min(1),
   quantity,
   /** Unit of the quantity, such as `g`. */
@@ -114,7 +114,7 @@ export const costSheetInputSchema = z
     incoterm: z.enum(incotermPrices).default('EXW'),
     taxes: z.array(chargeSchema).max(20).default([]),
     /** The template that it was begun from; null for none. */
-    template_id: z.int().nullable().default(null),
+    template_id: z.int().meta({ entity: 'cost-template' }).nullable().default(null),
   })
   .refine(({ lines }) => new Set(lines.map(({ uid }) => uid)).size === lines.length, {
     message: 'each line needs a uid of its own',

@@ -234,7 +234,7 @@ export const partySchema = z
     phone: z.string().trim().max(40),
     tax_number: z.string().trim().max(60),
     /** The contact that it was taken from; null for none. */
-    contact_id: z.int().nullable(),
+    contact_id: z.int().meta({ entity: 'contact' }).nullable(),
   })
   .meta({ id: 'Party' });
 export type Party = z.output<typeof partySchema>;

@@ -21,7 +21,7 @@ declare module '../kit/ids.ts' {
 export const followupSubjects = ['contact', 'enquiry'] as const;
 export type FollowupSubject = (typeof followupSubjects)[number];
 
-const about = { subject: z.enum(followupSubjects), subject_id: z.coerce.number().int().positive() };
+const about = { subject: z.enum(followupSubjects), subject_id: intIdOf('contact') };
 const day = calendarDay;
 
 /** Something to do on a day. */
@@ -82,7 +82,7 @@ export const addReminder = defineOperation({
     text: reminderText,
     day,
     /** The person themselves if absent. */
-    owner_id: z.uuid().optional(),
+    owner_id: uuidOf('user').optional(),
   }),
   response: reminderSchema,
   errors: ['not_a_colleague'],

@@ -149,7 +149,7 @@ export const hiddenProducts = defineOperation({
 
 const priceChange = {
   /** A price of the organisation; by default, the selling price. */
-  attribute_id: z.int().positive().optional(),
+  attribute_id: z.int().positive().meta({ entity: 'attribute' }).optional(),
   change: priceChangeSchema,
 };
 

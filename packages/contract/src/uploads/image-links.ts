@@ -142,7 +142,7 @@ export const linkGroup = defineOperation({
   body: z.object({
     group_id: groupId,
     product_id: intIdOf('product'),
-    variant_id: z.int().positive().nullable().default(null),
+    variant_id: z.int().positive().meta({ entity: 'variant' }).nullable().default(null),
   }),
   response: groupsChangedSchema,
   errors: [...uploadErrors, 'group_gone', 'products_held'],

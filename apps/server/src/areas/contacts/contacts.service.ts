@@ -184,7 +184,8 @@ export async function mergeContacts(ctx: Ctx, id: number, ids: readonly number[]
   const wanted = new Set([id, ...ids]);
   const stored = await selectContactsById(ctx, [...wanted], 'update');
   const kept = stored.find((one) => one.id === id);
-  if (kept === undefined || stored.length < wanted.size) fail('not_found');
+  if (kept === undefined) fail('not_found');
+  if (stored.length < wanted.size) fail('not_found', { path: 'body.ids' });
   refuseWithout(ctx, 'delete_contacts');
   // In the order they were given in: the values of earlier ones win.
   const others = [...wanted].flatMap((one) => stored.find((other) => other.id === one && one !== id) ?? []);

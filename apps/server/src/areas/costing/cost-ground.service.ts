@@ -21,28 +21,46 @@ import { ownUnits } from './own-units.ts';
 
 /** What a product's sheet is worked out from today. */
 export async function groundOf(ctx: Ctx, owner: SheetOwner): Promise<CostGround> {
-  const { rates } = await moneyRules(ctx);
-  const [product] = await loadProducts({ ...ctx, audience: theProgram }, [owner.product_id]);
-  const rows = product?.packaging ?? [];
-  const carton = await cartonOf(ctx, product, owner.variant_id);
-  const containers = await containersOf(ctx);
+  const factGround = await factGroundsOf(ctx, [owner]);
   const lines = (await selectSheet(ctx, owner))?.input.lines ?? [];
   return {
-    rates: [...rates],
-    packaging: rows.map(({ description, currency, costPerPcs }) => ({
-      description,
-      currency,
-      cost_per_piece: costPerPcs,
-    })),
-    cbm_per_piece: carton?.cbm_per_piece ?? null,
-    containers: containers.map((container) => ({
-      code: container.code,
-      name: container.name,
-      pieces: carton ? piecesIn(carton, container) : null,
-      ...(container.freight ? { freight: container.freight } : {}),
-    })),
+    ...factGround(owner),
     own_units: (await ownUnits(ctx)) as CostGround['own_units'],
     sources: await sourcesToday(ctx, lines),
+  };
+}
+
+type FactGround = Omit<CostGround, 'own_units' | 'sources'>;
+
+/** What the facts of many sheets are taken from today, read at once. */
+export async function factGroundsOf(
+  ctx: Ctx,
+  owners: readonly SheetOwner[],
+): Promise<(owner: SheetOwner) => FactGround> {
+  const { rates } = await moneyRules(ctx);
+  const ids = [...new Set(owners.map(({ product_id: id }) => id))];
+  const products = await loadProducts({ ...ctx, audience: theProgram }, ids);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const cartonIn = await cartonReader(ctx);
+  const containers = await containersOf(ctx);
+  return ({ product_id: id, variant_id: variant }) => {
+    const product = byId.get(id);
+    const carton = cartonIn(product, variant);
+    return {
+      rates: [...rates],
+      packaging: (product?.packaging ?? []).map(({ description, currency, costPerPcs }) => ({
+        description,
+        currency,
+        cost_per_piece: costPerPcs,
+      })),
+      cbm_per_piece: carton?.cbm_per_piece ?? null,
+      containers: containers.map((container) => ({
+        code: container.code,
+        name: container.name,
+        pieces: carton ? piecesIn(carton, container) : null,
+        ...(container.freight ? { freight: container.freight } : {}),
+      })),
+    };
   };
 }
 
@@ -61,11 +79,17 @@ export async function cartonOf(
   product: Product | undefined,
   variantId: number | null,
 ): Promise<MainCarton | null> {
+  return (await cartonReader(ctx))(product, variantId);
+}
+
+async function cartonReader(ctx: Ctx) {
   const attributes = await loadAttributes(ctx);
   const ids = new Map(attributes.map(({ internal_name: name, id }) => [name, String(id)]));
-  const variant = product?.variants.find(({ id }) => id === variantId);
-  const values: Readonly<Record<string, unknown>> = { ...product?.values, ...variant?.values };
-  return mainCarton(product?.packaging ?? [], (name) => values[ids.get(name) ?? '']);
+  return (product: Product | undefined, variantId: number | null): MainCarton | null => {
+    const variant = product?.variants.find(({ id }) => id === variantId);
+    const values: Readonly<Record<string, unknown>> = { ...product?.values, ...variant?.values };
+    return mainCarton(product?.packaging ?? [], (name) => values[ids.get(name) ?? '']);
+  };
 }
 
 async function sourcesToday(ctx: Ctx, lines: readonly CostLine[]): Promise<CostGround['sources']> {

@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
+import { refuseUnknownTemplate, withSources } from './costing.service.ts';
 import { insertCostTemplate, selectCostTemplates, updateCostTemplateRow } from './cost-templates.store.ts';
 
 /** The templates of the company, the default first. */
@@ -18,7 +19,7 @@ export async function listTemplates(ctx: Ctx): Promise<CostTemplate[]> {
   return selectCostTemplates(ctx);
 }
 
-/** @throws DomainError template_name_taken, too_many_templates */
+/** @throws DomainError not_found, cost_source_gone, template_name_taken, too_many_templates */
 export async function createTemplate(
   ctx: Ctx,
   { name, sheet, is_default }: ParsedOf<typeof createCostTemplate>['body'],
@@ -27,7 +28,9 @@ export async function createTemplate(
   const others = await selectCostTemplates(ctx);
   refuseMore(others);
   refuseTaken(others, name);
-  const id = await insertCostTemplate(ctx, { name, sheet: { ...sheet, template_id: null } });
+  await refuseUnknownTemplate(ctx, sheet);
+  const lines = await withSources(ctx, sheet.lines);
+  const id = await insertCostTemplate(ctx, { name, sheet: { ...sheet, lines, template_id: null } });
   return changed(ctx, id, { is_default });
 }
 

@@ -3,6 +3,19 @@ import type { AreaFixture } from '../../../test/records/area-fixtures.ts';
 import { must } from '../../../test/boot-app.ts';
 import { upload } from '../../../test/import-flow.ts';
 
+const line = {
+  uid: 'wood',
+  kind: 'material',
+  source_id: null,
+  variant_id: null,
+  name: 'Wood',
+  quantity: '1',
+  unit: 'pieces',
+  rate: '1',
+  currency: 'USD',
+};
+const sheet = { currency: 'USD', lines: [line] };
+
 export const fixture: AreaFixture = {
   async records({ t, company: { admin }, marker }) {
     const file = { name: 'bom.csv', bytes: Buffer.from('Parent,Child,Quantity\nA-1,A-2,2\n') };
@@ -14,8 +27,8 @@ export const fixture: AreaFixture = {
     };
   },
   bodies: {
-    'costing.save': { version: 0, sheet: { currency: 'USD' } },
-    'costing.create_template': { name: 'Turned wood', sheet: { currency: 'USD' } },
+    'costing.save': { version: 0, sheet },
+    'costing.create_template': { name: 'Turned wood', sheet },
     'costing.update_template': { name: 'Cast brass' },
   },
   opens: [

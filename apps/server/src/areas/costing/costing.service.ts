@@ -23,12 +23,13 @@ import { tellChanged } from '../../platform/records/index.ts';
 import { ownUnits } from './own-units.ts';
 import { companyDays, todayOf } from '../identity/index.ts';
 import { moneyRules } from '../organisation/index.ts';
-import { cartonOf, cartonToLoad, groundOf, rateOfPart, rateOfResource } from './cost-ground.service.ts';
+import { cartonOf, cartonToLoad, factGroundsOf, rateOfPart, rateOfResource } from './cost-ground.service.ts';
 import { containersOf } from './containers.service.ts';
 import { loadProducts } from '../products/index.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
 import { carryCosts } from './prices/carry-costs.ts';
 import { cycleOf, fits, ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom/bom.rules.ts';
+import { selectCostTemplates } from './cost-templates.store.ts';
 import {
   hasVariant,
   insertSheets,
@@ -37,6 +38,7 @@ import {
   selectSheet,
   selectSheetsOf,
   selectSources,
+  selectVariantOwners,
   selectVersions,
 } from './costing.store.ts';
 
@@ -74,9 +76,10 @@ export async function saveSheet(
       : {};
     fail('conflict', { params });
   }
+  if (given.template_id !== (before?.input.template_id ?? null)) await refuseUnknownTemplate(ctx, given);
   const input = {
     ...given,
-    lines: await withSources(ctx, given.lines),
+    lines: await withSources(ctx, given.lines, before?.input.lines),
     freight: given.freight && { ...given.freight, source: await freightSource(ctx, given) },
   };
   await refuseCycle(ctx, owner, input);
@@ -178,24 +181,49 @@ export async function loadabilityOf(
  * @param isStrict whether packaging in a currency without a rate is refused; otherwise it counts as nothing
  * @throws DomainError no_rate_between
  */
-export async function factsFor(
+async function factsFor(
   ctx: Ctx,
   owner: SheetOwner,
   { input, isStrict }: { input: CostSheetInput; isStrict: boolean },
 ): Promise<CostFacts> {
-  const { facts, missing } = costFacts(input, await groundOf(ctx, owner));
+  const { facts, missing } = costFacts(input, (await factGroundsOf(ctx, [owner]))(owner));
   if (isStrict && missing) fail('no_rate_between', { path: 'body.sheet.currency', params: { ...missing } });
   return facts;
 }
 
-/** Lines with where their rates come from. @throws DomainError cost_source_gone at the line */
-async function withSources(ctx: Ctx, lines: readonly CostLine[]): Promise<CostLine[]> {
+/** @throws DomainError not_found for a template that is none of the company's */
+export async function refuseUnknownTemplate(
+  ctx: Ctx,
+  { template_id: id }: Pick<CostSheetInput, 'template_id'>,
+): Promise<void> {
+  const isKnown = id === null || (await selectCostTemplates(ctx)).some((template) => template.id === id);
+  if (!isKnown) fail('not_found', { path: 'body.sheet.template_id' });
+}
+
+/**
+ * Lines with where their rates come from.
+ * @param before the lines as they are stored: a variant that was deleted since may stay
+ * @throws DomainError cost_source_gone at the line
+ */
+export async function withSources(
+  ctx: Ctx,
+  lines: readonly CostLine[],
+  before: readonly CostLine[] = [],
+): Promise<CostLine[]> {
+  const stored = new Set(before.flatMap(({ variant_id: variant }) => variant ?? []));
+  const owners = await selectVariantOwners(
+    ctx,
+    lines.flatMap(({ variant_id: variant }) => (variant === null || stored.has(variant) ? [] : variant)),
+  );
   const ids = [...new Set(lines.flatMap(({ source_id: id }) => id ?? []))];
   const [sources, sheets] = [await selectSources(ctx, ids), await selectSheetsOf(ctx, ids)];
   const byOwner = new Map(sheets.map((sheet) => [ownerKey(sheet), sheet]));
   const days = await companyDays(ctx);
   const typed = typedBy(ctx, days(ctx.platform.clock.now()));
   return lines.map((line, at) => {
+    const { variant_id: variant } = line;
+    if (variant !== null && !stored.has(variant) && owners.get(variant) !== line.source_id)
+      return fail('cost_source_gone', { path: `body.sheet.lines.${at}.variant_id` });
     if (line.source_id === null) return { ...line, source: typed };
     const source = sources.get(line.source_id);
     const isKind = source && (line.kind === 'part' ? source.type === 'product' : source.type === line.kind);

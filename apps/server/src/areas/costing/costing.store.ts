@@ -224,6 +224,14 @@ export async function selectVariantCodes(ctx: Ctx, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, variant_id: code }) => [Number(id), code]));
 }
 
+/** The products of variants by id. */
+export async function selectVariantOwners(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<{ id: string; parent_id: string }>(sql`
+    select id, parent_id from variant where org_id = ${ctx.orgId} and id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, parent_id: product }) => [Number(id), Number(product)]));
+}
+
 /** A product, one of its variants or a resource, found by its ID. */
 export interface KeyOwner extends SheetOwner {
   /** As it is written. */

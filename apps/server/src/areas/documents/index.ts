@@ -24,4 +24,10 @@ export {
   type LineSource,
 } from './line-facts.service.ts';
 export { grouped, percent } from './printed-numbers.ts';
-export { changedParty, sellerParty, shownName, shownParty } from './parties.service.ts';
+export {
+  changedParty,
+  refuseUnknownContacts,
+  sellerParty,
+  shownName,
+  shownParty,
+} from './parties.service.ts';

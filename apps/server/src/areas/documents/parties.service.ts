@@ -1,6 +1,8 @@
 import { holds, type Party } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { defined } from '../../platform/defined.ts';
+import { fail } from '../../platform/fail.ts';
+import { findContact } from '../contacts/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 
 /** What fits into the field of a party: `GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M`. */
@@ -56,4 +58,21 @@ export function changedParty(ctx: Audience, before: Party, sent: Sent = {}): Par
   const isSame = (['company', 'name'] as const).some((part) => before[part] && after[part] === before[part]);
   if (seesContact(ctx) || !isSame || after.contact_id !== before.contact_id) return after;
   return { ...after, email: after.email || before.email, phone: after.phone || before.phone };
+}
+
+/**
+ * @param sent parties by the name of their field
+ * @param before the parties as they are stored: a contact that was deleted since may stay
+ * @throws DomainError not_found at the party whose contact is none of the company's
+ */
+export async function refuseUnknownContacts(
+  ctx: Ctx,
+  sent: Readonly<Record<string, Sent | undefined>>,
+  before: readonly Party[],
+): Promise<void> {
+  for (const [role, party] of Object.entries(sent)) {
+    const id = party?.contact_id ?? null;
+    if (id === null || before.some(({ contact_id: known }) => known === id)) continue;
+    if (!(await findContact(ctx, id))) fail('not_found', { path: `body.${role}.contact_id` });
+  }
 }

@@ -428,6 +428,13 @@ const bomb = () =>
     'xl/workbook.xml': strToU8('<workbook/>'),
     'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024),
   });
+const manyParts = () =>
+  zipSync(
+    Object.fromEntries(Array.from({ length: 25_001 }, (_, at) => [`xl/media/${at}.png`, strToU8('x')])),
+    {
+      level: 0,
+    },
+  );
 const long = () => `SKU,Name\n${Array.from({ length: 200_000 }, (_, row) => `S-${row},Bowl`).join('\n')}\n`;
 
 describe('a file that cannot be read says why, and what was there stays', () => {
@@ -435,6 +442,7 @@ describe('a file that cannot be read says why, and what was there stays', () => 
     ['a program with the name of a sheet', 'products.xlsx', () => exe, ['not_a_sheet']],
     ['an old or locked workbook', 'old.xls', () => old, ['old_xls', 'encrypted_sheet', 'sheet_unreadable']],
     ['a zip bomb', 'bomb.xlsx', bomb, ['zip_bomb']],
+    ['more images than are read', 'images.xlsx', manyParts, ['too_many_parts']],
     ['a sheet without rows', 'empty.csv', () => Buffer.from('SKU,Name\n'), ['empty_sheet']],
     ['200,000 rows', 'all.csv', () => Buffer.from(long()), ['too_many_rows']],
   ])('%s', async (_what, name, make, codes) => {

@@ -58,7 +58,7 @@ export async function updateDefaults(
 ): Promise<LabelDefaults> {
   const { default_template: now } = await readDefaults(ctx);
   const format = json.id ?? now.id;
-  if (attributes) await assertPrintable(ctx, { format, attributes });
+  if (attributes) await assertPrintable(ctx, { format, attributes, path: 'body.attributes' });
   // Also those that this person may not see.
   const stored = (await selectDefault(ctx))?.attributeIds ?? [];
   await saveDefault(ctx, {
@@ -79,12 +79,12 @@ export async function updateDefaults(
  */
 export async function assertPrintable(
   ctx: Ctx,
-  { format, attributes }: { format: LabelFormatId; attributes: readonly number[] },
+  { format, attributes, path }: { format: LabelFormatId; attributes: readonly number[]; path: string },
 ): Promise<Attribute[]> {
   const { attributesMax: limit } = labelFormat(format);
   const ids = [...new Set(attributes)];
   if (ids.length > limit) fail('label_attributes_full', { params: { limit } });
   if (ids.length === 0) return [];
   const known = new Map((await printableAttributes(ctx)).map((attribute) => [attribute.id, attribute]));
-  return ids.map((id) => known.get(id) ?? fail('not_found', { path: 'body.attributes' }));
+  return ids.map((id) => known.get(id) ?? fail('not_found', { path }));
 }

@@ -54,7 +54,11 @@ export async function prepareOrder(
   { only }: { only?: 'label' | 'page' | 'direct' } = {},
 ): Promise<PreparedOrder> {
   const { template_json: json, attributes: ids } = order.template_settings;
-  const attributes = await assertPrintable(ctx, { format: json.id, attributes: ids });
+  const attributes = await assertPrintable(ctx, {
+    format: json.id,
+    attributes: ids,
+    path: 'body.template_settings.attributes',
+  });
   const holders = gtinAttributes(await loadAttributes(ctx));
   const chosen = await chosenProducts(ctx, order);
   const reader: Ctx = {

@@ -2,8 +2,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   copyPaper,
+  createContact,
   createPaper,
   createProduct,
+  deleteContact,
   getPaper,
   issuePaper,
   listPapers,
@@ -56,6 +58,20 @@ const issue = (id: number, reason = 'Agreed by telephone') =>
 const pdf = (id: number) => company.admin.call(paperPdf, { params: { id }, body: {} });
 const preview = async (id: number) =>
   must(await company.admin.call(paperPreview, { params: { id }, query: {} }));
+
+test('PERM-042 a party is taken from a contact of the company; it stays when that is deleted', async () => {
+  const { admin } = company;
+  const contact = must(await admin.call(createContact, { body: { name: 'Ebba' } }));
+  const paper = await create({ buyer: { name: 'Ebba', contact_id: contact.id } });
+  must(await admin.call(deleteContact, { params: { id: contact.id } }));
+  const { id } = paper;
+  const kept = await update(id, { buyer: { city: 'Malmö', contact_id: contact.id } });
+  expect(kept.buyer).toMatchObject({ city: 'Malmö', contact_id: contact.id });
+  expect(await tryUpdate(id, { notify: { contact_id: 987_654 } })).toMatchObject({
+    status: 404,
+    errors: [{ path: 'body.notify.contact_id' }],
+  });
+});
 
 describe('what is typed into a paper', () => {
   test('DOC-008 a percent tax of 1,000 is ten times the total, and one above it is refused', async () => {

@@ -40,11 +40,11 @@ async function fieldsOf(
   return { variants: { mode: 'merge', list: [{ id: variantId, variant_id: variant.variant_id, values }] } };
 }
 
-/** Puts the problem of a value at `body.value`, whatever way it was written. */
+/** Puts the problem of a value at `body.value`, and of an attribute at `body.attribute_id`, whatever way it was written. */
 function pointedAtValue({ problems }: DomainError): DomainError {
-  const at = (path: string) =>
-    path.replace(/^(variants\.\d+\.)?values\.\d+/, 'body.value').replace(/^variants\.\d+/, 'body.variant_id');
-  return new DomainError(
-    problems.map((one) => (one.path === undefined ? one : { ...one, path: at(one.path) })),
-  );
+  const at = ({ code, path = '' }: (typeof problems)[number]) =>
+    path
+      .replace(/^(variants\.\d+\.)?values\.\d+/, code === 'not_found' ? 'body.attribute_id' : 'body.value')
+      .replace(/^variants\.\d+/, 'body.variant_id');
+  return new DomainError(problems.map((one) => (one.path === undefined ? one : { ...one, path: at(one) })));
 }

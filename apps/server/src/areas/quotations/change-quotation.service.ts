@@ -13,7 +13,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { defined } from '../../platform/defined.ts';
 import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
-import { changedParty, factsWith, loadLineSources, refKey, removeDocument } from '../documents/index.ts';
+import {
+  changedParty,
+  factsWith,
+  loadLineSources,
+  refKey,
+  refuseUnknownContacts,
+  removeDocument,
+} from '../documents/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { findEnquiry } from '../enquiries/index.ts';
 import {
@@ -36,6 +43,7 @@ export async function updateQuotation(
 ): Promise<Quotation> {
   const before = await findDraft(ctx, id);
   refuseOlder(before, version);
+  await refuseUnknownContacts(ctx, { seller, buyer }, [before.row.seller, before.row.buyer]);
   const { taxes, ...given } = sent;
   const changed = defined(given);
   refuseMargin(ctx, changed);
@@ -135,7 +143,8 @@ export async function deleteProducts(
   const before = await findDraft(ctx, id);
   const isThere = (uid: string) => before.lines.some((line) => line.uid === uid);
   const isQuoted = (product: number) => before.lines.some((line) => line.product_id === product);
-  if (!uids.every(isThere) || !productIds.every(isQuoted)) fail('not_found');
+  if (!uids.every(isThere)) fail('not_found', { path: 'body.uids' });
+  if (!productIds.every(isQuoted)) fail('not_found', { path: 'body.product_ids' });
   const goes = (line: QuotedLine) =>
     uids.includes(line.uid) || (line.product_id !== null && productIds.includes(line.product_id));
   return saveDraft(ctx, before, { lines: before.lines.filter((line) => !goes(line)) });

@@ -169,8 +169,10 @@ export async function selectImages(
     const line =
       known.find((one) => one.uid === uid) ?? fail('not_found', { path: `body.products.${at}.uid` });
     const all = new Set([...line.uploaded, ...line.own].map((image) => image.id));
-    if ([...selected, ...removed].some((one) => !all.has(one)))
-      fail('not_found', { path: `body.products.${at}.selected` });
+    for (const [field, ids] of Object.entries({ selected, removed })) {
+      const unknown = ids.findIndex((one) => !all.has(one));
+      if (unknown >= 0) fail('not_found', { path: `body.products.${at}.${field}.${unknown}` });
+    }
   });
   await holdFiles(
     ctx,

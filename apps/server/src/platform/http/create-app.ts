@@ -8,7 +8,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Platform } from '../context.ts';
-import { answerError, validateWith } from './answer-error.ts';
+import { answerError, CallerLeft, validateWith } from './answer-error.ts';
 import { allowListed } from './envelope-schema.ts';
 import { queryLanguage } from './query-language.ts';
 import { limitRequests, requestLimits, type RequestLimits } from './request-limits.ts';
@@ -33,6 +33,21 @@ function answerKnownHosts(
     if (LOOPBACK.test(name) || name === own) return undefined;
     void reply.status(421).type('text/plain; charset=utf-8').serializer(String);
     return reply.send('In local mode only localhost and the host of PUBLIC_URL are answered.\n');
+  });
+}
+
+/**
+ * Keeps the address of each request while its connection tells it: one that has closed has none. Of several requests
+ * that were sent at once, the later ones may be read after the caller has left; they are not worked on.
+ */
+function rememberAddresses(app: FastifyInstance): void {
+  app.decorateRequest('address', '');
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Fastify's type does not know closed connections.
+    const ip = request.ip as string | undefined;
+    if (ip === undefined) return done(new CallerLeft());
+    request.address = ip;
+    return done();
   });
 }
 
@@ -122,6 +137,7 @@ export async function createApp({
 
   // After the metrics, which count what is refused here as an answer.
   answerKnownHosts(app, settings);
+  rememberAddresses(app);
   await limitRequests(app, { limits, platform });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { throwFileSizeLimit: false });

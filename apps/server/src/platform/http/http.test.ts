@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -199,6 +200,18 @@ test('who has gone while their call waited for its turn is no failure of the ser
     await goOn();
   }
   for (const answer of await Promise.all(calls)) must(answer);
+  await expect.poll(() => logged.join('')).toContain('the caller left before the answer');
+  expect(logged.filter((line) => line.includes('a request failed'))).toEqual([]);
+});
+
+test('a request whose caller has gone before it is read is no failure of the server', async () => {
+  if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
+  logged.length = 0;
+  t.app.server.prependOnceListener('request', (request: IncomingMessage) => request.socket.destroy());
+  const { port } = t.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${me.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await once(socket.resume(), 'close');
   await expect.poll(() => logged.join('')).toContain('the caller left before the answer');
   expect(logged.filter((line) => line.includes('a request failed'))).toEqual([]);
 });

@@ -1,8 +1,16 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
 import { networkOf } from './network.ts';
 import { SharedCounts } from './shared-counts.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where it came from, also after its connection has closed. */
+    address: string;
+  }
+}
 
 /** Most requests of one address within a minute, which a whole office may share. */
 export interface RequestLimits {
@@ -13,9 +21,11 @@ export interface RequestLimits {
    * in the same minute; beyond that it is a flood.
    */
   files: number;
+  /** Connections open at once, of which a browser holds up to seven: nobody takes all that the server may have. */
+  connections: number;
 }
 
-export const requestLimits: RequestLimits = { calls: 10_000, files: 60_000 };
+export const requestLimits: RequestLimits = { calls: 10_000, files: 60_000, connections: 6_000 };
 
 /** Addresses counted at a time; those that have not come for longest are forgotten first. */
 const COUNTERS = 20_000;
@@ -28,8 +38,10 @@ const FILE_ROUTE = /^\/(\*|(assets|files)\/.*|[\w/-]+\/:token\/files\/.*)?$/;
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { limits, platform: { clock, live } }: { limits: RequestLimits; platform: Platform },
+  { limits, platform: { clock, live, settings } }: { limits: RequestLimits; platform: Platform },
 ): Promise<void> {
+  // All connections are the proxy's if there is one, which then has limits of its own.
+  if (settings.trustedProxies.length === 0) limitConnections(app.server, limits.connections);
   const kindOf = ({ routeOptions: { url = '' } }: FastifyRequest) =>
     FILE_ROUTE.test(url) ? 'files' : 'calls';
   const limitOf = (key: string) => limits[key.startsWith('files ') ? 'files' : 'calls'];
@@ -41,9 +53,24 @@ export async function limitRequests(
       return counts;
     } as unknown as FastifyRateLimitStoreCtor,
     max: (request) => limits[kindOf(request)],
-    keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
+    keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.address)}`,
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, { ttl }) =>
       Object.assign(new Error('rate limited'), { statusCode: 429, seconds: Math.ceil(ttl / 1000) }),
+  });
+}
+
+function limitConnections(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const count = open.get(network) ?? 0;
+    if (count >= most) return void socket.destroy();
+    open.set(network, count + 1);
+    return socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
   });
 }

@@ -10,7 +10,7 @@ const LANGUAGE_COOKIE = 'page_language';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Who calls, as far as the connection tells. */
-export const clientOf = (platform: Platform, { ip, headers }: FastifyRequest): Client => ({
+export const clientOf = (platform: Platform, { address: ip, headers }: FastifyRequest): Client => ({
   platform,
   ip,
   userAgent: String(headers['user-agent'] ?? '').slice(0, 300),

@@ -1,11 +1,14 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import type pg from 'pg';
 import type { LiveEvent, LivePayload } from '@sourcewiz/contract';
 import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
 import { DomainError } from '../fail.ts';
+import { networkOf } from '../http/network.ts';
+import { createVisitWindow } from '../http/visit-window.ts';
 import type { Log } from '../log/log.ts';
 import { followPresence, type Presence } from './presence.ts';
 
@@ -61,6 +64,14 @@ interface Listeners {
 /** How long until a session is noticed that expired, or was revoked while a page was connecting. */
 const CHECK_EVERY_MS = 60_000;
 
+/** What one process takes. */
+export const liveLimits = {
+  /** Open pages of a person, more than anybody has. */
+  pages: 200,
+  /** Connections that one address begins in a minute; an office may share it, and all of its pages return after a restart. */
+  handshakes: 6_000,
+};
+
 /** A room's name, below the 164 characters that a channel may have (TASK-037). */
 export const roomOf = (audience: Audience): string => Object.entries(audience).flat().join(':');
 
@@ -76,14 +87,22 @@ const RECHECK = 'recheck';
 export function createLive({
   pool,
   log,
+  clock,
+  limits = liveLimits,
   trustedProxies,
 }: {
   pool: pg.Pool;
   log: Log;
+  clock: Clock;
+  limits?: typeof liveLimits;
   trustedProxies: readonly string[];
 }): Live {
   const addressOf = addressReader(trustedProxies);
+  const handshakes = createVisitWindow({ limit: limits.handshakes, minutes: 1 });
   const io = new Server({
+    // Requests of connections do not pass the limits of the API.
+    allowRequest: (request, answer) =>
+      answer(null, handshakes.take([networkOf(addressOf(request))], clock.now()) === 0),
     serveClient: false,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: 10_000,
@@ -109,7 +128,7 @@ export function createLive({
   return {
     attach(httpServer, listenerChecks) {
       checks = listenerChecks;
-      admitConnections(io, { checks: listenerChecks, addressOf, log });
+      admitConnections(io, { checks: listenerChecks, addressOf, most: limits.pages, log });
       const callerOf = async (socket: Socket) => listenerChecks.authenticate(tokenOf(socket) ?? '');
       presence = followPresence(io, { callerOf, log });
       io.attach(httpServer);
@@ -148,13 +167,14 @@ export function createLive({
   };
 }
 
-type AddressOf = (socket: Socket) => string;
+type AddressOf = (request: IncomingMessage) => string;
 
-/** The browser's address: that of the connection, or the one stated by trusted proxies. */
+/** The browser's address: that of the connection, or the one stated by trusted proxies; '' once it has closed. */
 function addressReader(trustedProxies: readonly string[]): AddressOf {
-  if (trustedProxies.length === 0) return ({ request }) => request.socket.remoteAddress ?? '';
+  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
   const isTrusted = proxyAddr.compile([...trustedProxies]);
-  return ({ request }) => proxyAddr(request, isTrusted);
+  // Its type does not know closed connections.
+  return (request) => (proxyAddr(request, isTrusted) as string | undefined) ?? '';
 }
 
 /** One check per session and address, however many pages it has open. */
@@ -191,14 +211,16 @@ function takeToken(socket: Socket): string | undefined {
 /** Joins connections to the rooms of their organisation, user and session; refuses invalid tokens and addresses. */
 function admitConnections(
   io: Server,
-  { checks, addressOf, log }: { checks: ListenerChecks; addressOf: AddressOf; log: Log },
+  { checks, addressOf, most, log }: { checks: ListenerChecks; addressOf: AddressOf; most: number; log: Log },
 ): void {
   const enter = async (socket: Socket): Promise<string | undefined> => {
     const token = takeToken(socket);
     const caller = token === undefined ? undefined : await checks.authenticate(token);
     if (!caller?.verified) return 'unauthenticated';
+    const pages = io.of('/').adapter.rooms.get(roomOf({ user: caller.userId }))?.size ?? 0;
+    if (pages >= most) return 'rate_limited';
     const userAgent = String(socket.request.headers['user-agent'] ?? '').slice(0, 300);
-    const ip = addressOf(socket);
+    const ip = addressOf(socket.request);
     // Stored, because a closing connection no longer knows its address.
     socket.data = { ip };
     await checks.checkIp(caller, { ip, userAgent });

@@ -20,19 +20,26 @@ export interface MailMessage {
 /** A mail with its pictures and attachments by their content. */
 type ReadyMail = MailMessage & { id: string; files?: ReadonlyMap<string, Uint8Array> };
 
-/** Other messages wait while one is handed over. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/**
+ * Other messages wait while one is handed over. A server that says something now and then is not silent, so the whole
+ * has an end, too: late enough for large attachments on a slow line.
+ */
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  whole: 5 * 60_000,
+};
 
 /** Hands emails to the mail server; undefined if none is configured. */
-export function createSmtpSender({
-  smtpUrl,
-  mailFrom,
-  publicUrl,
-}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>) {
+export function createSmtpSender(
+  { smtpUrl, mailFrom, publicUrl }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  { whole, ...timeouts } = TIMEOUTS,
+) {
   if (smtpUrl === undefined) return undefined;
   const transport = createTransport({
     url: smtpUrl,
-    ...TIMEOUTS,
+    ...timeouts,
     // Input in an email must never become a file or a page of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -69,7 +76,7 @@ export function createSmtpSender({
       ],
       ...(references.length === 0 ? {} : { inReplyTo: references.at(-1) }),
     };
-    await transport.sendMail(mail).catch((error: unknown) => {
+    await transport.sendMail({ ...mail, signal: AbortSignal.timeout(whole) }).catch((error: unknown) => {
       throw isRefusal(error) ? new MessageRefused(error.message, { cause: error }) : error;
     });
   };

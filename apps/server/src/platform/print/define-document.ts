@@ -46,6 +46,8 @@ export interface DocumentDefinition<
     front(content: Content, starts: readonly PageStart[]): Content | null;
     /** A part whose first page has this number. */
     from(part: Content, page: number): Content;
+    /** How many pages a part will most likely take, if that can be told: the next is then begun before it is done. */
+    pages?(part: Content): number | null;
   };
   /** Makes the template's data, if the content is not yet that. */
   draw?(content: Content): Promise<Data>;

@@ -11,6 +11,8 @@ export type PdfOrder = {
   language: string;
   title: string;
   tagged: boolean;
+  /** Whether no other thread typesets when it begins: they share a cache. */
+  isAlone: boolean;
   format: 'pdf' | 'svg';
 };
 

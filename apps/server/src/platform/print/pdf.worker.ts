@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -26,9 +25,11 @@ const fonts: Readonly<Record<string, { prefix: string; weights: readonly string[
 giveWayInThread();
 const { templatesDir } = workerData as { templatesDir: string };
 const collectGarbage = exposeCollector();
-const compiler = NodeCompiler.create({ workspace: templatesDir, fontArgs: [{ fontBlobs: readFonts() }] });
+// Given as paths, a font is read when a letter needs it: those for Chinese take most of their memory.
+const compiler = NodeCompiler.create({ workspace: templatesDir, fontArgs: [{ fontPaths: fontFiles() }] });
 
 parentPort?.on('message', (message: { kind?: unknown }) => {
+  if (message.kind === 'rest') compiler.evictCache(0);
   if (message.kind !== 'render') return;
   const answer = answerOrder(message as PdfOrder);
   collectGarbage();
@@ -48,8 +49,8 @@ function answerOrder(order: PdfOrder): PdfAnswer {
     return typeset(order, pictures);
   } finally {
     for (const picture of pictures) compiler.unmapShadow(join(templatesDir, picture.file));
-    // The cache is global, and contains decoded images and laid-out pages of this document only.
-    compiler.evictCache(0);
+    // The cache holds decoded images and laid-out pages. All threads share it: what the others use outlives one round.
+    compiler.evictCache(order.isAlone ? 0 : 1);
   }
 }
 
@@ -128,12 +129,10 @@ function describe(error: NodeError | null): PdfDiagnostic[] {
   });
 }
 
-function readFonts(): Buffer[] {
+function fontFiles(): string[] {
   const require = createRequire(import.meta.url);
   return Object.entries(fonts).flatMap(([name, { prefix, weights }]) =>
-    weights.map((weight) =>
-      readFileSync(require.resolve(`@expo-google-fonts/${name}/${weight}/${prefix}_${weight}.ttf`)),
-    ),
+    weights.map((weight) => require.resolve(`@expo-google-fonts/${name}/${weight}/${prefix}_${weight}.ttf`)),
   );
 }
 

@@ -12,7 +12,7 @@ import type { PdfRenderer } from './render-pdf.ts';
 
 /** When somebody is waiting: a hundred pages take about two seconds. */
 const LONGEST_MS = 10_000;
-/** One thread typesets all documents of a process. Tasks are few, and wait as long as it takes; people are refused. */
+/** Two threads typeset all documents of a process. Tasks are few, and wait as long as it takes; people are refused. */
 const inTurn = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 6 } });
 
 type ReadPictures = Awaited<ReturnType<typeof readPictures>>;
@@ -115,6 +115,14 @@ async function typesetParts<Content>(
   return joinPdfs(done, { title: loaded.title ?? loaded.name });
 }
 
+/** Parts that are begun before the first of them is done: one in each thread, and one whose images are read. */
+const AHEAD = 3;
+/** After so many parts that were begun with a wrong number, each waits for the one before it. */
+const WRONG_MAX = 2;
+
+/** A part that is typeset as if its first page had the number `from`. */
+type Begun = { from: number; making: Promise<Typeset> };
+
 /** Parts whose pages count on, behind a front that says where something starts. Each has its own images only. */
 async function typesetNumbered<Content>(
   base: CallerCtx,
@@ -125,33 +133,42 @@ async function typesetNumbered<Content>(
   const { numbered } = document;
   if (!numbered) throw new Error('The document has no numbered parts.');
   const done: Uint8Array[] = [];
-  const read = (content: Content) => {
+  const set = async (content: Content) => {
     const names = namesIn(content);
     const pictures = loaded.pictures?.filter(({ sha256 }) => names.has(sha256)) ?? [];
-    return readPictures(base, pictures, onProgress && (() => onProgress(done.length / parts.length)));
-  };
-  const set = async (content: Content, pictures: ReadPictures) => {
-    await onProgress?.(done.length / parts.length);
-    const data = await dataOf(document, content);
-    return typeset(base, document, loaded, { data, read: async () => pictures, onProgress });
+    const tell = onProgress && (() => onProgress(done.length / parts.length));
+    await tell?.();
+    const [data, read] = await Promise.all([dataOf(document, content), readPictures(base, pictures, tell)]);
+    return typeset(base, document, loaded, { data, read: async () => read, onProgress });
   };
   const before = async (known: readonly PageStart[]) => {
     const front = numbered.front(loaded.content, known);
-    return front === null ? undefined : set(front, await read(front));
+    return front === null ? undefined : set(front);
+  };
+  const begin = (part: Content, from: number): Begun => {
+    const making = set(numbered.from(part, from));
+    // Its failure is handled where it is awaited.
+    making.catch(() => undefined);
+    return { from, making };
   };
   let page = 1 + ((await before([]))?.pages ?? 0);
   const starts = new Map<string, PageStart>();
-  let next = parts[0] && read(parts[0]);
+  const begun: Begun[] = [];
+  let wrong = 0;
   for (const [index, part] of parts.entries()) {
-    const pictures = await next;
-    if (!pictures) break;
-    const making = set(numbered.from(part, page), pictures);
-    // The pictures of the next part are read while this one is typeset.
-    const after = parts[index + 1];
-    next = after === undefined ? undefined : read(after);
-    // Its failure is handled where it is awaited.
-    next?.catch(() => undefined);
-    const made = await making;
+    let from: number | null = page;
+    for (const [ahead, next] of parts.slice(index, index + AHEAD).entries()) {
+      if (from === null || (ahead > 0 && wrong >= WRONG_MAX)) break;
+      const known: Begun = (begun[index + ahead] ??= begin(next, from));
+      const pages: number | null = numbered.pages?.(next) ?? null;
+      from = pages && known.from + pages;
+    }
+    const first = begun[index];
+    let made = await first?.making;
+    if (made === undefined || first?.from !== page) {
+      wrong += 1;
+      made = await begin(part, page).making;
+    }
     done.push(made.bytes);
     page += made.pages;
     for (const start of made.starts) if (!starts.has(start.name)) starts.set(start.name, start);

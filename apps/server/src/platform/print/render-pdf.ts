@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@sourcewiz/contract';
@@ -56,10 +57,20 @@ type Job = {
 /** On a machine that is busy with other things, an order has its processor time in so many times as long at most. */
 const PATIENCE = 6;
 
+/** A second thread costs memory: it ends after this share of the rest that the first is given. */
+const EXTRA_REST = 1 / 12;
+
+type Thread = {
+  worker: Worker | null;
+  running: Job | null;
+  idle?: NodeJS.Timeout | undefined;
+  idleMs: number;
+};
+
 /**
- * Makes PDF documents from the `.typ` templates in `templatesDir`, one after the other, in a thread that starts with
- * the first order and ends after `idleMs` (60 s) without one. An order has `timeoutMs` (60 s) of the
- * process's processor time from the start of its turn.
+ * Makes PDF documents from the `.typ` templates in `templatesDir` in up to two threads, one on a machine with one
+ * core. A thread starts when an order needs it, and the first ends after `idleMs` (60 s) without one. An order has
+ * `timeoutMs` (60 s) of the process's processor time from the start of its turn.
  * `render` throws `PdfError` with reason `template` (and diagnostics), `timeout`, `crashed` or `closed`.
  * Typesetting cannot be interrupted: after a timeout, the old thread ends with its current document,
  * and the next order gets a new thread at once.
@@ -74,9 +85,8 @@ export function createPdfRenderer(options: {
   const idleMs = options.idleMs ?? 60_000;
 
   const waiting: Job[] = [];
-  let running: Job | null = null;
-  let worker: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  const threads: Thread[] = [{ worker: null, running: null, idleMs }];
+  if (availableParallelism() > 1) threads.push({ worker: null, running: null, idleMs: idleMs * EXTRA_REST });
   let closed = false;
   let lastId = 0;
 
@@ -90,101 +100,113 @@ export function createPdfRenderer(options: {
   }
 
   function startNext(): void {
-    if (running) return;
-    const job = waiting.shift();
-    if (!job) return waitIdle();
-    running = job;
-    clearTimeout(idle);
+    for (const thread of threads) {
+      if (thread.running) continue;
+      const job = waiting.shift();
+      if (job) begin(thread, job);
+      else if (thread.worker) waitIdle(thread, thread.worker);
+    }
+  }
+
+  function begin(thread: Thread, job: Job): void {
+    job.order.isAlone = threads.every(({ running }) => running === null);
+    thread.running = job;
+    clearTimeout(thread.idle);
+    thread.idle = undefined;
     job.from = { at: performance.now(), used: process.cpuUsage() };
-    job.deadline = setTimeout(() => endOrWait(job), job.timeoutMs);
+    job.deadline = setTimeout(() => endOrWait(thread, job), job.timeoutMs);
     try {
-      worker ??= startWorker();
-      worker.ref();
-      worker.postMessage(job.order, movable(job.order));
+      thread.worker ??= startWorker(thread);
+      thread.worker.ref();
+      thread.worker.postMessage(job.order, movable(job.order));
     } catch (error) {
-      return fail(job, new PdfError('crashed', `The PDF thread did not take the order: ${String(error)}.`));
+      return fail(
+        thread,
+        job,
+        new PdfError('crashed', `The PDF thread did not take the order: ${String(error)}.`),
+      );
     }
     // Nothing that waits for the answer needs them any more.
     job.order.images = [];
   }
 
-  function startWorker(): Worker {
+  function startWorker(thread: Thread): Worker {
     const started = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: { templatesDir } });
     started.on('message', (answer: PdfAnswer | { kind?: undefined }) => {
-      if (started === worker && (answer.kind === 'rendered' || answer.kind === 'refused')) accept(answer);
+      if (started !== thread.worker) return;
+      if (answer.kind === 'rendered' || answer.kind === 'refused') accept(thread, answer);
     });
     // An uncaught error also ends the thread, so 'exit' alone settles the order.
     let reason = 'it ended without an error';
     started.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
     started.on('exit', () => {
-      if (started !== worker) return;
-      worker = null;
-      if (running) fail(running, new PdfError('crashed', `The PDF thread stopped: ${reason}.`));
+      if (started !== thread.worker) return;
+      thread.worker = null;
+      if (thread.running)
+        fail(thread, thread.running, new PdfError('crashed', `The PDF thread stopped: ${reason}.`));
     });
     return started;
   }
 
-  function accept(answer: PdfAnswer): void {
-    const job = running;
+  function accept(thread: Thread, answer: PdfAnswer): void {
+    const job = thread.running;
     if (!job || job.order.id !== answer.id) return;
-    if (answer.kind === 'refused') return fail(job, refused(job.order.template, answer));
-    settle(job);
+    if (answer.kind === 'refused') return fail(thread, job, refused(job.order.template, answer));
+    settle(thread, job);
     const { bytes, pages, unreadableImages, starts } = answer;
     job.resolve({ bytes, pages, unreadableImages, starts });
     startNext();
   }
 
-  function fail(job: Job, error: PdfError): void {
-    settle(job);
+  function fail(thread: Thread, job: Job, error: PdfError): void {
+    settle(thread, job);
     job.reject(error);
     startNext();
   }
 
-  /** The thread cannot be asked while it typesets, so all of the process is counted, which is never less. */
-  function endOrWait(job: Job): void {
+  /** A thread cannot be asked while it typesets, so all of the process is counted, which is never less. */
+  function endOrWait(thread: Thread, job: Job): void {
     const { at = 0, used } = job.from ?? {};
     const { user, system } = process.cpuUsage(used);
     const left = job.timeoutMs - (user + system) / 1_000;
     if (left > 0 && performance.now() - at < job.timeoutMs * PATIENCE) {
-      job.deadline = setTimeout(() => endOrWait(job), Math.max(left, job.timeoutMs / PATIENCE));
+      job.deadline = setTimeout(() => endOrWait(thread, job), Math.max(left, job.timeoutMs / PATIENCE));
       return;
     }
-    giveUp(job, new PdfError('timeout', `The document took longer than ${job.timeoutMs} ms.`));
+    void dropWorker(thread);
+    fail(thread, job, new PdfError('timeout', `The document took longer than ${job.timeoutMs} ms.`));
   }
 
-  function giveUp(job: Job, error: PdfError): void {
-    void dropWorker();
-    fail(job, error);
-  }
-
-  function settle(job: Job): void {
+  function settle(thread: Thread, job: Job): void {
     clearTimeout(job.deadline);
-    if (job === running) running = null;
+    if (job === thread.running) thread.running = null;
   }
 
-  function waitIdle(): void {
+  function waitIdle(thread: Thread, worker: Worker): void {
     // An idle thread must keep neither the process alive nor its memory.
-    worker?.unref();
-    clearTimeout(idle);
-    idle = setTimeout(() => void dropWorker(), idleMs).unref();
+    worker.unref();
+    thread.idle ??= setTimeout(() => void dropWorker(thread), thread.idleMs).unref();
+    if (threads.every(({ running }) => running === null)) worker.postMessage({ kind: 'rest' });
   }
 
-  async function dropWorker(): Promise<void> {
-    const ending = worker;
-    worker = null;
+  async function dropWorker(thread: Thread): Promise<void> {
+    const ending = thread.worker;
+    thread.worker = null;
+    clearTimeout(thread.idle);
+    thread.idle = undefined;
     await ending?.terminate();
   }
 
   async function close(): Promise<void> {
     closed = true;
-    clearTimeout(idle);
-    const open = [...(running ? [running] : []), ...waiting.splice(0)];
-    const ended = dropWorker();
+    const open = [...threads.flatMap(({ running }) => running ?? []), ...waiting.splice(0)];
+    const ended = threads.map(dropWorker);
+    for (const job of open) clearTimeout(job.deadline);
+    for (const thread of threads) thread.running = null;
     for (const job of open) {
-      settle(job);
       job.reject(new PdfError('closed', 'The PDF renderer was closed before the document was ready.'));
     }
-    await ended;
+    await Promise.all(ended);
   }
 
   return { render, close };
@@ -201,6 +223,7 @@ function toOrder(id: number, request: PdfRequest): PdfOrder {
     language: request.language,
     title: request.title.toWellFormed(),
     tagged: request.tagged,
+    isAlone: true,
     format: request.as ?? 'pdf',
   };
 }

@@ -2,13 +2,11 @@ import { flushCompileCache } from 'node:module';
 import { openZipSource, type ZipSource } from '../archives/index.ts';
 import { storableText } from '../storable-text.rules.ts';
 import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
-import { readCsvRows } from './delimited/csv-rows.ts';
 import { HiddenParts } from './hidden-parts.ts';
 import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
 import { judgeEncoding, judgeSheetKind } from './sheet-kind.ts';
 import { SheetError, type SheetChoice, type SheetLimits, type SheetOutline } from './sheet-types.ts';
 import { encodeRows, type FromReader, type ToReader } from './sheet-wire.ts';
-import { unpackWorkbook } from './unpack-workbook.ts';
 import { SHEETS_MAX } from './unpacked-sheet.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
@@ -21,8 +19,6 @@ process.on('message', (message: ToReader) => {
   else wake(message);
 });
 process.on('disconnect', () => process.exit(0));
-// The parent kills this process as soon as it has the answer.
-flushCompileCache();
 
 let processorMs = Infinity;
 
@@ -30,6 +26,13 @@ async function answer(job: ReadJob): Promise<void> {
   processorMs = job.limits.processorMs;
   await send(await readFile(job).catch(errorMessage));
   process.disconnect();
+}
+
+/** What only some files need. It is kept at once: the parent kills this process as soon as it has the answer. */
+async function loaded<Code>(loading: Promise<Code>): Promise<Code> {
+  const code = await loading;
+  flushCompileCache();
+  return code;
 }
 
 async function readFile(job: ReadJob): Promise<FromReader> {
@@ -48,6 +51,7 @@ async function readFile(job: ReadJob): Promise<FromReader> {
 
 /** Examines the beginning of every sheet; the largest one, which is the most likely choice, stays open. */
 async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<SheetEnd> {
+  const { unpackWorkbook } = await loaded(import('./unpack-workbook.ts'));
   const sheets = (await unpackWorkbook(source, limits)).slice(0, SHEETS_MAX);
   if (sheets.length === 0) throw new SheetError('empty_sheet');
   const sizes = sheets.map(({ size }) => size);
@@ -88,6 +92,7 @@ async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<She
 }
 
 async function readText(source: ZipSource, { name, limits, encoding: wanted }: ReadJob): Promise<SheetEnd> {
+  const { readCsvRows } = await loaded(import('./delimited/csv-rows.ts'));
   const sheetName = name.replace(/\.[^.]*$/, '');
   const found = await judgeEncoding(source, wanted);
   const opened = await openRows(readCsvRows(source, { limits, encoding: found.encoding }));

@@ -218,7 +218,7 @@ class ChildReader {
   /** A full heap aborts the process; exit code 1 means a fault of our own. */
   #diedWithout(code: number | null): SheetError {
     if (code === 0 || code === 1) return new SheetError('sheet_unreadable', { reason: 'reader_failed' });
-    return new SheetError('zip_bomb', { reason: 'memory', limitMb: this.#caps.heapMb });
+    return new SheetError('sheet_too_large', { limitMb: this.#caps.heapMb });
   }
 
   #timeOut(): void {

@@ -105,6 +105,9 @@ export const DEFAULT_SHEET_LIMITS: SheetLimits = {
 export type SheetErrorCode =
   | 'not_a_sheet'
   | 'zip_bomb'
+  | 'too_many_parts'
+  /** It does not fit into memory. */
+  | 'sheet_too_large'
   | 'too_many_rows'
   | 'too_many_columns'
   | 'encrypted_sheet'

@@ -46,7 +46,7 @@ const MERGED_MARK = 'mergeCells'.length;
 /**
  * Counts every unpacked byte and entry of a workbook before anything is parsed. The Excel library then gets a new
  * archive of the counted parts, so that no false directory or duplicate name can fool it. Memory: a chunk at a time.
- * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
+ * Errors (SheetError): not_a_sheet, zip_bomb, too_many_parts, encrypted_sheet, sheet_unreadable.
  */
 export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Promise<UnpackedWorkbook> {
   try {
@@ -341,8 +341,9 @@ async function* regroup(
 }
 
 function sheetErrorOf(error: ArchiveError): SheetError {
-  if (error.code === 'zip_bomb' || error.code === 'too_many_entries') {
-    return new SheetError('zip_bomb', { ...error.params }, { cause: error });
+  if (error.code === 'too_many_entries') {
+    const { entries = 0, limit = 0 } = error.params;
+    return new SheetError('too_many_parts', { parts: entries, limit }, { cause: error });
   }
   if (error.code === 'not_a_zip') return new SheetError('not_a_sheet', {}, { cause: error });
   return new SheetError('sheet_unreadable', { reason: 'damaged' }, { cause: error });

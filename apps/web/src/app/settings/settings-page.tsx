@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
-import { storedVisit } from '../../platform/session/visit.ts';
 import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
 import { RenderErrorBoundary } from '../../platform/kit/states/broken-screen.tsx';
@@ -10,10 +9,8 @@ import { SectionSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { AccessDenied } from '../shell/access-denied.tsx';
 import css from './settings-page.module.css';
 import { SettingsNav } from './settings-nav.tsx';
-import { tabOfNumber, type SettingsTab } from './settings-tabs.ts';
+import { tabOfNumber } from './settings-tabs.ts';
 
-/** Tabs whose changes all outlast a visit: whoever visits a company only reads them. */
-const keptFromVisits: readonly SettingsTab['key'][] = ['profile', 'preferences', 'rewards'];
 const route = getRouteApi('/shell/profile-settings/$id');
 
 /** `/profile-settings/{number}`: the tabs at the side, the current one beside them. */
@@ -30,7 +27,7 @@ export function SettingsPage() {
         <SettingsNav current={tab.number} />
         <fieldset
           className={css['tab']}
-          disabled={storedVisit() !== null && keptFromVisits.includes(tab.key)}
+          disabled={tab.changes !== undefined && !isAllowed(session, tab.changes)}
         >
           <RenderErrorBoundary place={`settings ${tab.number}`}>
             <Suspense key={tab.number} fallback={<SectionSkeletons fields={[4, 2]} />}>

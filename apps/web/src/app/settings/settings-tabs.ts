@@ -1,4 +1,4 @@
-import type { Access } from '@sourcewiz/contract';
+import { claimReward, updateMe, type Access, type Operation } from '@sourcewiz/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { loadAttributesTab } from '../../areas/attributes/attribute-manager-routes.ts';
 import { loadMembersTab, loadSecurityLogTab } from '../../areas/identity/members-routes.ts';
@@ -30,6 +30,8 @@ export interface SettingsTab {
     | 'securityLog';
   /** Who may open it; the tab itself decides what they may change. */
   access: Access;
+  /** The call of all its changes, if whoever may not make it only reads. */
+  changes?: Pick<Operation, 'method' | 'permission' | 'inVisit'>;
   /** Its content; code and texts are loaded when it is first opened. */
   Screen: ComponentType;
 }
@@ -40,6 +42,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     number: 1,
     key: 'profile',
     access: 'member',
+    changes: updateMe,
     Screen: lazyTab(() => loadProfileTab().then(({ ProfileTab }) => ProfileTab), 'identity'),
   },
   {
@@ -58,6 +61,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     number: 4,
     key: 'preferences',
     access: 'member',
+    changes: updateMe,
     Screen: lazyTab(() => loadPreferencesTab().then(({ PreferencesTab }) => PreferencesTab)),
   },
   {
@@ -76,6 +80,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     number: 12,
     key: 'rewards',
     access: 'member',
+    changes: claimReward,
     Screen: lazyTab(() => loadRewardsTab().then(({ RewardsTab }) => RewardsTab), 'rewards', 'identity'),
   },
   {

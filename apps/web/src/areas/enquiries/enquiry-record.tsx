@@ -153,6 +153,7 @@ function RecordHead({
 function RecordMenu({ enquiry, onClose }: { enquiry: EnquiryDetails; onClose: () => void }) {
   const { t } = useTranslation('enquiries');
   const { act, isActing } = useAct(markEnquiries);
+  const mayExport = usePermitted(exportEnquiries);
   const sheet = useAct(exportEnquiries, { onDone: ({ download_link: link }) => openDownload(link) });
   const { id, state } = enquiry;
   const ids = [id];
@@ -178,13 +179,17 @@ function RecordMenu({ enquiry, onClose }: { enquiry: EnquiryDetails; onClose: ()
             onClose();
           },
         },
-        'divider',
-        {
-          key: 'sheet',
-          label: t('actions.sheet'),
-          icon: <FileSpreadsheet size={15} aria-hidden />,
-          onClick: () => void sheet.act({ body: { ids } }),
-        },
+        ...(mayExport
+          ? ([
+              'divider',
+              {
+                key: 'sheet',
+                label: t('actions.sheet'),
+                icon: <FileSpreadsheet size={15} aria-hidden />,
+                onClick: () => void sheet.act({ body: { ids } }),
+              },
+            ] as const)
+          : []),
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
+import { usePermitted } from '../../platform/session/session.tsx';
 import { countOf, type ExportChoice } from './export-choice.ts';
 import css from './exports.module.css';
 
@@ -16,6 +17,7 @@ const WIDTH = 804;
 export function DownloadPanel({
   choice,
   isReady,
+  call,
   isActing,
   buttons,
   onDownload,
@@ -24,6 +26,8 @@ export function DownloadPanel({
 }: {
   choice: ExportChoice;
   isReady: boolean;
+  /** The call that makes the file; whoever may not make it only looks. */
+  call: Parameters<typeof usePermitted>[0];
   isActing: boolean;
   /** Further buttons, before the usual ones. */
   buttons?: ReactNode;
@@ -34,6 +38,7 @@ export function DownloadPanel({
   const { t } = useTranslation('exports');
   const { t: platform } = useTranslation('platform');
   const { number } = useFormats();
+  const mayDownload = usePermitted(call);
   const count = countOf(choice);
   return (
     <SidePanel
@@ -46,15 +51,17 @@ export function DownloadPanel({
         <>
           {buttons}
           <CloseButton>{platform('actions.cancel')}</CloseButton>
-          <Button
-            variant="primary"
-            icon={<Download size={15} aria-hidden />}
-            disabled={!isReady}
-            loading={isActing}
-            onClick={onDownload}
-          >
-            {t('select.download')}
-          </Button>
+          {mayDownload ? (
+            <Button
+              variant="primary"
+              icon={<Download size={15} aria-hidden />}
+              disabled={!isReady}
+              loading={isActing}
+              onClick={onDownload}
+            >
+              {t('select.download')}
+            </Button>
+          ) : null}
         </>
       }
     >

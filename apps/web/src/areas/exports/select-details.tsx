@@ -61,6 +61,7 @@ export function SelectDetails({
     <DownloadPanel
       choice={choice}
       isReady={template !== undefined}
+      call={downloadExport}
       isActing={download.isActing}
       buttons={
         mayHavePictures ? (

@@ -1,4 +1,4 @@
-import type { Home, ModuleSlug, PermissionSlug } from '@sourcewiz/contract';
+import { type Home, type ModuleSlug, type PermissionSlug, enableTrial } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, BookPlus, Package, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -100,6 +100,7 @@ function LinkTile({
 }) {
   const { t } = useTranslation('home');
   const permitted = usePermitted(needs);
+  const mayStart = usePermitted(enableTrial);
   const hasScreen = useHasScreen();
   const module = useModule(slug);
   if (!hasScreen(route)) return null;
@@ -124,7 +125,7 @@ function LinkTile({
       </div>
     );
   }
-  if (module !== undefined && canStartTrial(module))
+  if (mayStart && module !== undefined && canStartTrial(module))
     return (
       <BareButton className={css['link']} onClick={() => openPlanDialog({ kind: 'trial', module })}>
         {inside}

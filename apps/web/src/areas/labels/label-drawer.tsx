@@ -1,9 +1,10 @@
 import {
-  labelTemplates,
-  updateLabelTemplate,
-  previewLabels,
   type InputOf,
   type LabelOrderAnswer,
+  labelTemplates,
+  makeLabels,
+  previewLabels,
+  updateLabelTemplate,
 } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +59,7 @@ export function LabelDrawer({ chosen, onClose }: { chosen: ChosenProducts | null
   const { t } = useTranslation('labels');
   const { t: words } = useTranslation('platform');
   const mayUpdate = usePermitted('update_products');
+  const mayMake = usePermitted(makeLabels);
   const only =
     chosen && 'product_ids' in chosen && chosen.product_ids.length === 1 ? chosen.product_ids[0] : undefined;
   const first = chosen && 'product_ids' in chosen ? chosen.product_ids[0] : undefined;
@@ -102,7 +104,7 @@ export function LabelDrawer({ chosen, onClose }: { chosen: ChosenProducts | null
                 {t('setDefault')}
               </Button>
             ) : null}
-            {chosen === null ? null : (
+            {chosen === null || !mayMake ? null : (
               <Button
                 variant="primary"
                 loading={isOrdering}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../platform/kit/layout/layout.tsx';
 import { openUpgrade } from './plan-dialogs.ts';
 import css from './plans.module.css';
 import { useModule } from './use-usage.ts';
+import { AskButton } from './ask-button.tsx';
 
 /** The days left of the free trial of labels, with Upgrade; nothing unless that trial is running (LABEL-003, 011). */
 export function LabelTrial() {
@@ -16,9 +16,9 @@ export function LabelTrial() {
   return (
     <Row justify="between" wrap className={css['enterprise']}>
       <Text>{t('labels.left', { count: days, formatted: number(days) })}</Text>
-      <Button size="small" onClick={() => openUpgrade('qr_or_label_generator')}>
+      <AskButton size="small" onClick={() => openUpgrade('qr_or_label_generator')}>
         {t('upgrade')}
-      </Button>
+      </AskButton>
     </Row>
   );
 }

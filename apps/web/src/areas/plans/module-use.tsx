@@ -1,4 +1,4 @@
-import { usageBand, type ModuleUsage } from '@sourcewiz/contract';
+import { type ModuleUsage, requestUpgrade, usageBand } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { BareButton } from '../../platform/kit/fields/bare-button.tsx';
@@ -9,6 +9,7 @@ import { openPlanDialog, openUpgrade } from './plan-dialogs.ts';
 import { unitOf } from './plan-words.ts';
 import css from './plans.module.css';
 import { canStartTrial } from './banner/plan-banner.rules.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
 
 const tones = { none: 'neutral', info: 'accent', warning: 'warn', error: 'bad' } as const;
 
@@ -21,6 +22,7 @@ export function ModuleUse({ module }: { module: ModuleUsage }) {
   const { number, percent } = useFormats();
   const { module_id: id, percent_used: used, limit } = module;
   const tone = toneOf(used);
+  const mayAsk = usePermitted(requestUpgrade);
   const counted = {
     used: number(module.used),
     limit: number(limit ?? 0),
@@ -40,7 +42,7 @@ export function ModuleUse({ module }: { module: ModuleUsage }) {
       <Text tone="faint" size="sm">
         {t(module.has_limit ? 'tab.usedOf' : 'tab.usedOnly', counted)}
       </Text>
-      {canStartTrial(module) ? (
+      {!mayAsk ? null : canStartTrial(module) ? (
         <BareButton className={css['way']} onClick={() => openPlanDialog({ kind: 'trial', module })}>
           {t('startNow')}
         </BareButton>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planPrice } from '../../platform/i18n/plan-price.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
@@ -14,6 +13,7 @@ import { helpLine } from './plan-words.ts';
 import css from './plans.module.css';
 import { StatusDialog } from './dialogs/status-dialog.tsx';
 import { useUsage } from './use-usage.ts';
+import { AskButton } from './ask-button.tsx';
 
 /** The plans on offer; while a request for one waits, that request instead (PLAN-049). */
 export function PlanList({
@@ -49,13 +49,13 @@ export function PlanList({
             ) : (
               plans.data.plans.map((plan) => (
                 <PlanCard key={plan.id} plan={plan} badge={t('list.popular')}>
-                  <Button
+                  <AskButton
                     variant={plan.is_popular && !plan.is_current ? 'primary' : 'default'}
                     disabled={plan.is_current}
                     onClick={() => openPlanDialog({ kind: 'request', plan })}
                   >
                     {t(plan.is_current ? 'list.currentPlan' : 'sendRequest')}
-                  </Button>
+                  </AskButton>
                 </PlanCard>
               ))
             )}

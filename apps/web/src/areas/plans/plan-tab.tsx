@@ -28,6 +28,7 @@ import { askedFor, helpLine } from './plan-words.ts';
 import css from './plans.module.css';
 import { useRenew } from './use-renew.ts';
 import { useUsage } from './use-usage.ts';
+import { AskButton } from './ask-button.tsx';
 
 type Subscription = ResultOf<typeof planSubscription>;
 
@@ -150,19 +151,19 @@ function CurrentPlan({ plan, recurring_plan_details: details }: Subscription) {
           <>
             <Row wrap>
               {plan.core_plan.name === 'trial' ? (
-                <Button variant="primary" onClick={() => openPlanDialog({ kind: 'plans' })}>
+                <AskButton variant="primary" onClick={() => openPlanDialog({ kind: 'plans' })}>
                   {t('subscribe')}
-                </Button>
+                </AskButton>
               ) : (
                 <>
-                  <Button
+                  <AskButton
                     variant={isNear ? 'primary' : 'default'}
                     loading={isAsking}
                     onClick={() => void renew()}
                   >
                     {t('renew')}
-                  </Button>
-                  <Button onClick={() => openPlanDialog({ kind: 'plans' })}>{t('change')}</Button>
+                  </AskButton>
+                  <AskButton onClick={() => openPlanDialog({ kind: 'plans' })}>{t('change')}</AskButton>
                 </>
               )}
             </Row>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { storedVisit } from '../../platform/session/visit.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
@@ -125,7 +126,7 @@ function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
             {t('actions.undo')}
           </Button>
         ) : null}
-        {choicesOf(task, user).map((choice) => (
+        {choicesOf(task, { ...user, isVisiting: storedVisit() !== null }).map((choice) => (
           <ChoiceButton
             key={choice.label}
             choice={choice}

@@ -16,7 +16,8 @@ import { aTask } from '@sourcewiz/contract/task.fixture';
 const asha = { id: '00000000-0000-4000-8000-0000000000aa', is_admin: false };
 const ravi = { id: '00000000-0000-4000-8000-0000000000bb', is_admin: false };
 const admin = { id: '00000000-0000-4000-8000-0000000000cc', is_admin: true };
-const labels = (task: Task, user = asha): string[] => choicesOf(task, user).map(({ label }) => label);
+const labels = (task: Task, user: Parameters<typeof choicesOf>[1] = asha): string[] =>
+  choicesOf(task, user).map(({ label }) => label);
 const triggerOf = (task: Task, label: string): string | null | undefined =>
   choicesOf(task, asha).find((choice) => choice.label === label)?.trigger;
 
@@ -135,6 +136,8 @@ describe('the buttons of a card', () => {
     });
     expect(labels(task, asha)).toEqual(['ignore', 'retry']);
     expect(labels(task, admin)).toEqual(['ignore', 'retry']);
+    // PLAN-104: it may write to people.
+    expect(labels(task, { ...admin, isVisiting: true })).toEqual(['ignore']);
     expect(labels(task, ravi)).toEqual([]);
   });
 

@@ -135,8 +135,14 @@ export function refusedGroups({
   return codes.map((code) => [code, skipped.filter((one) => one.code === code)]);
 }
 
-/** The buttons of a card, quiet ones first. `user` is the signed-in person. */
-export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): TaskChoice[] {
+/**
+ * The buttons of a card, quiet ones first.
+ * @param user the signed-in person, and whether they only visit the company: then nothing is tried again
+ */
+export function choicesOf(
+  task: Task,
+  user: { id: string; is_admin: boolean; isVisiting?: boolean },
+): TaskChoice[] {
   const details: TaskChoice[] = hasDetails(task)
     ? [{ label: 'details', trigger: null, weight: 'normal' }]
     : [];
@@ -161,7 +167,7 @@ export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): 
         ...(draftPath(task) === null
           ? []
           : [{ label: 'continue', trigger: null, weight: 'primary' } as const]),
-        ...(withoutRetry.includes(task.action)
+        ...(user.isVisiting || withoutRetry.includes(task.action)
           ? []
           : [{ label: 'retry', trigger: 'retry', weight: 'primary' } as const]),
       ];

@@ -161,6 +161,13 @@ test('CAT-035 a long catalogue is typeset in parts: every product, pages that co
     expect(lines[lines.indexOf(name) + 1]).toBe(String(page));
     expect(parts.pages[page - 1]).toContain(name);
   }
+  // A part that was begun with a wrong number is typeset again.
+  renders.mockClear();
+  const numbered = design.numbered && { ...design.numbered, pages: () => 7 };
+  const split = (content: PaperData) => partsOf(content, { wholeMax: 10, part: 12 });
+  const guessed = await print({ version: -1, split, ...(numbered ? { numbered } : {}) });
+  expect(renders).toHaveBeenCalledTimes(4 + 1);
+  expect(guessed.pages).toEqual(parts.pages);
   renders.mockRestore();
 });
 

@@ -42,14 +42,14 @@ export function catalogueDocument(design: CatalogueDesign) {
   return defineDocument({
     kind: 'catalogue_pdf',
     template: `designs/${design}`,
-    version: 9,
+    version: 10,
     schema: paperData,
     // Lists are long tables.
     tagged: design !== 'ledger' && design !== 'price_list',
     load: (ctx, order: TemplateOrder): Promise<LoadedPaper> =>
       loadPaper(ctx, { ...order, look: { ...order.look, design } }),
     split: (content) => partsOf(content),
-    numbered: { front: frontOf, from: (part, firstPage) => ({ ...part, firstPage }) },
+    numbered: { front: frontOf, from: (part, firstPage) => ({ ...part, firstPage }), pages: likelyPages },
   });
 }
 
@@ -68,8 +68,7 @@ export function partsOf(
   content: PaperData,
   { wholeMax = WHOLE_MAX, part = partFor(content.look.design) } = {},
 ): PaperData[] {
-  const count = content.sections.reduce((sum, { products }) => sum + products.length, 0);
-  if (count <= wholeMax) return [content];
+  if (productsIn(content) <= wholeMax) return [content];
   const look = { ...content.look, parts: [] };
   const parts: PaperData['sections'][] = [];
   let room = 0;
@@ -86,6 +85,14 @@ export function partsOf(
     }
   }
   return parts.map((sections, index) => ({ ...content, look, sections, isContinued: index > 0 }));
+}
+
+const productsIn = ({ sections }: PaperData): number =>
+  sections.reduce((sum, { products }) => sum + products.length, 0);
+
+function likelyPages(part: PaperData): number | null {
+  const held = designs[part.look.design].perPage[part.look.paper];
+  return held && Math.ceil(productsIn(part) / held);
 }
 
 function partFor(design: CatalogueDesign): number {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   bomExcel,
   bomSheets,
@@ -18,6 +19,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
+import { makeProducts } from '../../../../test/companies/bulk-company.ts';
 import { costingOf } from '../../../../test/companies/costing.ts';
 import { fetchFile, sheetOf, upload } from '../../../../test/import-flow.ts';
 import { runTask } from '../../tasks/index.ts';
@@ -93,6 +95,23 @@ describe('a bill of materials from a sheet', () => {
       }),
     );
     expect(back.counts).toMatchObject({ all: 4, unchanged: 4, error: 0 });
+  });
+
+  test('COST-015 a chain of many parents is worked out with as many statements as a short one', async () => {
+    const ids = await makeProducts(company, 100, 'CHAIN');
+    const chain = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => [`CHAIN-${from + n}`, `CHAIN-${from + n + 1}`, 2, '', '']);
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const statementsOf = async (rows: (string | number)[][]) => {
+      sent.mockClear();
+      await write(await open(rows));
+      return sent.mock.calls.length;
+    };
+    const short = await statementsOf(chain(0, 5));
+    const long = await statementsOf(chain(10, 80));
+    sent.mockRestore();
+    expect((await read(ids[10] ?? 0)).version).toBeGreaterThan(0);
+    expect(long).toBeLessThan(short + 50);
   });
 
   test('COST-015 a changed row changes its line, and what contains the part takes over its cost', async () => {

@@ -1,5 +1,6 @@
 import {
   COST_LINES_MAX,
+  costFacts,
   costLineSchema,
   costSheet,
   costSheetInputSchema,
@@ -10,6 +11,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
+import { pauses } from '../../../platform/pauses.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import type { CellProblem, RecordField, RecordTarget } from '../../../platform/rows/index.ts';
 import { companyDays, todayOf } from '../../identity/index.ts';
@@ -18,7 +20,6 @@ import { productKey } from '../../products/index.ts';
 import { bomFields, type BomField } from './bom-fields.ts';
 import { cycleOf, fits, ownerKey, sheetOfPart, type SheetOwner, type StoredSheet } from './bom.rules.ts';
 import { carryCosts } from '../prices/carry-costs.ts';
-import { factsFor } from '../costing.service.ts';
 import {
   insertSheets,
   selectKeyOwners,
@@ -28,9 +29,12 @@ import {
   type KeyOwner,
   type Source,
 } from '../costing.store.ts';
-import { rateOfResource, type Days } from '../cost-ground.service.ts';
+import { factGroundsOf, rateOfResource, type Days } from '../cost-ground.service.ts';
 import { ownUnits } from '../own-units.ts';
 import { beginning } from '../../../platform/storable-text.rules.ts';
+
+/** Milliseconds of work after which others are answered. */
+const SLICE_MS = 10;
 
 /** A line of a sheet, as a row of a bill of materials names it. */
 interface StoredLine {
@@ -285,7 +289,13 @@ async function workOut(
   const begun = new Set<string>();
   const day = await todayOf(ctx);
   const by = ctx.caller.name;
+  const groundOf = await factGroundsOf(
+    ctx,
+    [...bills.values()].map(({ owner }) => owner),
+  );
+  const pause = pauses(SLICE_MS);
   const workOne = async (key: string): Promise<void> => {
+    await pause();
     const bill = bills.get(key);
     if (!bill || begun.has(key)) return;
     begun.add(key);
@@ -303,12 +313,12 @@ async function workOut(
     const before = known.sheets.get(key);
     const owner: SheetOwner = { product_id: bill.owner.product_id, variant_id: bill.owner.variant_id };
     const base = before?.input ?? costSheetInputSchema.parse({ currency: known.home });
-    const work = async (some: typeof lines) => {
+    const work = (some: typeof lines) => {
       const input: CostSheetInput = { ...base, lines: some.map(({ line }) => line) };
-      const facts = await factsFor(ctx, owner, { input, isStrict: false });
+      const { facts } = costFacts(input, groundOf(owner));
       return { input, facts, ...costSheet(input, facts, known.own) };
     };
-    const first = await work(lines);
+    const first = work(lines);
     const wrong = new Map(first.problems.map((one) => [one.uid, one]));
     for (const { line, row } of lines) {
       const found = wrong.get(line.uid);
@@ -317,7 +327,7 @@ async function workOut(
     }
     const kept = lines.filter(({ line, row }) => row === null || !wrong.has(line.uid));
     if (!kept.some(({ row }) => row !== null)) return;
-    const { input, facts, figures } = kept.length === lines.length ? first : await work(kept);
+    const { input, facts, figures } = kept.length === lines.length ? first : work(kept);
     if (!fits(figures)) {
       for (const { row } of kept) if (row !== null) problems.set(row, { code: 'number_too_large' });
       return;

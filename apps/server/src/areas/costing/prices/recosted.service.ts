@@ -36,18 +36,19 @@ export interface CostingChange {
   before?: { resources: { id: number; rate: string }[]; rates: ExchangeRate[] } | undefined;
 }
 
-/** @throws DomainError cost_source_gone, not_found for products that are gone, too_many_products, number_too_large */
+/**
+ * @param where the field of the call with what gets a new price
+ * @throws DomainError cost_source_gone, not_found for products that are gone, too_many_products, number_too_large
+ */
 export async function recosted(
   ctx: Ctx,
   { prices, rates, product_ids: ids, new_prices: newPrices }: CostingChange,
-  where: 'body' | 'query',
+  where: 'query.child_product_id' | 'body.child_product_id' | 'body.prices',
 ): Promise<{ changed: Recosted[]; sources: Map<number, Source> }> {
   const childIds = prices.map(({ child_product_id: id }) => id);
   const sources = await selectSources(ctx, [...childIds, ...(ids ?? [])]);
-  if (ids?.some((id) => !sources.has(id))) fail('not_found', { path: `${where}.product_ids` });
-  if (childIds.some((id) => !sources.has(id))) {
-    fail('cost_source_gone', { path: `${where}.${where === 'query' ? 'child_product_id' : 'prices'}` });
-  }
+  if (ids?.some((id) => !sources.has(id))) fail('not_found', { path: `${where.split('.')[0]}.product_ids` });
+  if (childIds.some((id) => !sources.has(id))) fail('cost_source_gone', { path: where });
   const reached = await selectSheetsAbove(ctx, childIds, { rates, limit: SHEETS_MAX + 1 });
   if (reached.length > SHEETS_MAX)
     fail('too_many_products', { params: { count: reached.length, limit: SHEETS_MAX } });

@@ -51,7 +51,7 @@ export async function previewChange(
   { id, ...price }: ParsedOf<typeof previewNewPrice>['query'],
 ): Promise<AnswerOf<typeof previewNewPrice>> {
   const ids = id === undefined ? {} : { product_ids: [id] };
-  const { changed } = await recosted(ctx, { prices: [price], rates: [], ...ids }, 'query');
+  const { changed } = await recosted(ctx, { prices: [price], rates: [], ...ids }, 'query.child_product_id');
   const shown = byWorth(changed).slice(0, EFFECTS_SHOWN);
   const names = await namesOf(
     ctx,
@@ -84,7 +84,7 @@ export async function previewWhatIf(
   ctx: Ctx,
   { show, page, items, ...change }: ParsedOf<typeof whatIf>['body'],
 ): Promise<AnswerOf<typeof whatIf>> {
-  const { changed, sources } = await recosted(ctx, change, 'body');
+  const { changed, sources } = await recosted(ctx, change, 'body.prices');
   const floor = await floorOf(ctx);
   const isBelow = belowFloor(floor);
   const below = changed.filter(isBelow).length;
@@ -211,7 +211,7 @@ export async function whatIfWorkbook(
   change: ParsedOf<typeof whatIfExcel>['body'],
 ): Promise<AnswerOf<typeof whatIfExcel>> {
   const rows = await inTransaction(base, async (ctx) => {
-    const { changed } = await recosted(ctx, change, 'body');
+    const { changed } = await recosted(ctx, change, 'body.prices');
     const isBelow = belowFloor(await floorOf(ctx));
     const sorted = byWorth(changed);
     const names = await namesOf(
@@ -240,7 +240,7 @@ export async function startChange(
   { product_ids: ids, ...price }: ParsedOf<typeof changeCosting>['body'],
 ): Promise<AnswerOf<typeof changeCosting>> {
   const change = { prices: [price], rates: [], ...(ids ? { product_ids: ids } : {}) };
-  const { changed, sources } = await recosted(ctx, change, 'body');
+  const { changed, sources } = await recosted(ctx, change, 'body.child_product_id');
   return { task_id: await startWriting(ctx, change, { changed, sources }) };
 }
 
@@ -254,7 +254,7 @@ export async function saveChange(
 ): Promise<AnswerOf<typeof saveWhatIf>> {
   // Those of the task and of the resources, in their order.
   await takeLocks(ctx, 'product_ids', 'task_limit');
-  const { changed, sources } = await recosted(ctx, change, 'body');
+  const { changed, sources } = await recosted(ctx, change, 'body.prices');
   for (const { child_product_id: id, new_price: rate } of change.prices) {
     const source = sources.get(id);
     if (source === undefined || source.type === 'product' || source.rate === rate) continue;
@@ -302,7 +302,7 @@ function startWriting(
  */
 export async function applyChange(ctx: Ctx, change: CostingChange, taskId: string): Promise<number> {
   await takeLocks(ctx, 'cost_sheets');
-  const { changed } = await recosted(ctx, change, 'body');
+  const { changed } = await recosted(ctx, change, 'body.prices');
   await insertSheets(
     ctx,
     changed.map(({ sheet, input, facts, figures }) => ({

@@ -3,16 +3,16 @@ import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRows, NumberedRow } from '../../../platform/rows/read/read-rows.ts';
 import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
 import { ChildRows } from './child-rows.ts';
-import { formatOf, plainTitle, type FormatTable } from './format.ts';
+import { formatOf, plainTitle, titlesIn, type FormatTable } from './format.ts';
 import { knownFormats } from './index.ts';
-import { namedPairs } from './named-pairs.ts';
+import { knownPairs, namedPairs } from './named-pairs.ts';
 import { NamedValues, PackedCells, type AmendRow } from './unpacked-rows.ts';
 import { withCell, withTexts } from './with-cells.ts';
 
 /** Rewrites the rows of a sheet so that one cell says what takes several there, and each value has its own column. */
 export function amendedRows(titles: readonly string[]): AmendRows {
   const format = formatOf(titles, knownFormats);
-  const plain = titles.map(plainTitle);
+  const plain = format ? titlesIn(titles, format) : titles.map(plainTitle);
   if (format?.children) {
     const children = new ChildRows(titles, plain, format.children);
     return unpacked(children.titles, format, asTheyAre, children) ?? children;
@@ -27,9 +27,9 @@ export function amendedRows(titles: readonly string[]): AmendRows {
       ]
     : [];
   const amend: AmendRow = (cells) => steps.reduce((row, step) => step(row), cells);
-  const pairs = namedPairs(titles, format?.pairs);
+  const pairs = format?.pairs ? knownPairs(plain, format.pairs) : namedPairs(titles);
   if (pairs.length > 0)
-    return new NamedValues(titles, pairs, { variations: format?.pairs?.variations, amend });
+    return new NamedValues(titles, pairs, { plain, variations: format?.pairs?.variations, amend });
   return (format && unpacked(titles, format, amend)) ?? rowByRow(all, amend);
 }
 

@@ -17,6 +17,8 @@ interface Product {
   id: string;
   /** Amounts of the product, by column index. */
   amounts: ReadonlyMap<number, string>;
+  /** What its variants say as well, by column index. */
+  shared: Readonly<Record<number, string>>;
   hasVariants: boolean;
 }
 
@@ -30,16 +32,18 @@ export class ChildRows implements AmendRows {
   readonly #columns: ChildColumns;
   readonly #at: Readonly<Record<'kind' | 'id' | 'code' | 'name' | 'from' | 'to', number>>;
   readonly #amounts: readonly number[];
-  #product: Product = { id: '', amounts: new Map(), hasVariants: false };
+  readonly #shared: readonly number[];
+  #product: Product = { id: '', amounts: new Map(), shared: {}, hasVariants: false };
   #held: NumberedRow[] = [];
   /** Indexes of variants among the held rows, by code. */
   #variants = new Map<string, number>();
 
   /** @param plain the titles as formats have them */
   constructor(titles: readonly string[], plain: readonly string[], columns: ChildColumns) {
-    const columnOf = (title: string) => plain.indexOf(title);
+    const columnOf = (title?: string) => (title === undefined ? -1 : plain.indexOf(title));
     const { kind, id, code, name, from, to } = columns;
-    this.titles = columnOf(to) < 0 ? [...titles, to] : titles;
+    const isAdded = to !== undefined && columnOf(to) < 0;
+    this.titles = isAdded ? [...titles, to] : titles;
     this.#columns = columns;
     this.#at = {
       kind: columnOf(kind),
@@ -47,9 +51,10 @@ export class ChildRows implements AmendRows {
       code: columnOf(code),
       name: columnOf(name),
       from: columnOf(from),
-      to: columnOf(to) < 0 ? titles.length : columnOf(to),
+      to: isAdded ? titles.length : columnOf(to),
     };
     this.#amounts = columns.amounts.map(columnOf).filter((column) => column >= 0);
+    this.#shared = (columns.shared ?? []).map(columnOf).filter((column) => column >= 0);
   }
 
   next({ row, cells }: NumberedRow): readonly NumberedRow[] {
@@ -80,6 +85,7 @@ export class ChildRows implements AmendRows {
     this.#product = {
       id: lineOf(cells[code]) || ownNumber(lineOf(cells[id])) || beginning(lineOf(cells[name]), ID_LONGEST),
       amounts: new Map(this.#amounts.map((column) => [column, lineOf(cells[column])])),
+      shared: Object.fromEntries(this.#shared.map((column) => [column, lineOf(cells[column])])),
       hasVariants: false,
     };
     return withTexts(cells, { [id]: this.#product.id, [to]: '' });
@@ -119,7 +125,14 @@ export class ChildRows implements AmendRows {
       return;
     }
     if (isVariant && own !== '') this.#variants.set(productKey(own), this.#held.length);
-    const texts = { [name]: '', [kind]: '', [id]: this.#idFor(cells), ...amounts, [to]: options };
+    const texts = {
+      ...this.#product.shared,
+      [name]: '',
+      [kind]: '',
+      [id]: this.#idFor(cells),
+      ...amounts,
+      [to]: options,
+    };
     this.#held.push({ row, cells: withTexts(cells, texts) });
   }
 

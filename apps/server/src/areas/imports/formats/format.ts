@@ -16,13 +16,16 @@ import { labelKey } from '../../attributes/index.ts';
  * (`Name *`) and double spaces; `{n}` stands for a number, `{locale}` for `en_US`, `{currency}` for `EUR`, `{any}` for
  * anything. A column is one of
  * - `product_id`, `variant_id`, `name`, `category`, `status`
- * - `option 1 name`, `option 1 value`
+ * - `option 1 name`, `option 1 value`; `option`: a value of the option that the title names
  * - `@weight`, `@size.length`: a standard attribute, or a part of one
- * - `+Brand`, `+Length:decimal`: an attribute of the company, created if there is none
+ * - `+Brand`, `+Length:decimal`: an attribute of the company, created if there is none; `+*` is called as the first
+ *   placeholder says
  * - `-`: left out
  */
 export interface FormatTable {
   name: SheetFormat;
+  /** What the titles of a sheet are called in this table, for a system that translates them. */
+  titles?: (titles: readonly string[]) => readonly string[];
   /** Titles that must all be there, and of which at least one must be. */
   has: readonly string[];
   hasOneOf?: readonly string[];
@@ -93,10 +96,12 @@ export interface ChildRows {
   name: string;
   /** May be given as `[ADD]5` relative to the product. */
   amounts: readonly string[];
-  /** Where rows have their options, in a form that `optionPairs` reads. */
-  from: string;
+  /** What only the product says, and is true of its variants, such as the names of their options. */
+  shared?: readonly string[];
+  /** Where rows have their options, in a form that `optionPairs` reads; absent if these have columns of their own. */
+  from?: string;
   /** Where they are written as `Size: XS`; the column is added if the sheet has none. */
-  to: string;
+  to?: string;
 }
 
 /** Titles are looked for in the first rows. */
@@ -112,11 +117,17 @@ export function plainTitle(title: string): string {
     .trim();
 }
 
+/** The titles of a sheet as a format has them. */
+export function titlesIn(headers: readonly string[], format: Pick<FormatTable, 'titles'>): readonly string[] {
+  const plain = headers.map(plainTitle);
+  return format.titles?.(plain) ?? plain;
+}
+
 const PLACES: Readonly<Record<string, string>> = {
   n: '\\d+',
   locale: '[a-z]{2}[_-][a-z]{2}',
   currency: '[a-z]{3}',
-  any: '.+',
+  any: '(.+)',
 };
 
 const patterns = new Map<string, RegExp>();
@@ -131,6 +142,13 @@ function isTitle(pattern: string, title: string): boolean {
   return made.test(title);
 }
 
+/** What stands in a title for the first `{any}` of its pattern, as it is written there. */
+function wordsFor(pattern: string, header: string): string {
+  const words = patterns.get(pattern)?.exec(plainTitle(header))?.[1] ?? header;
+  const at = header.toLowerCase().indexOf(words);
+  return at < 0 ? words : header.slice(at, at + words.length);
+}
+
 /** Finds an export of a known system in a file: its sheet, its header and its format. */
 export function recogniseFormat(
   sheets: readonly SheetOutline[],
@@ -138,7 +156,7 @@ export function recogniseFormat(
 ): { format: FormatTable; choice: SheetChoice } | undefined {
   const found = sheets.flatMap(({ rows, isHidden }, sheet) =>
     rows.slice(0, HEADER_WITHIN).flatMap(({ row, cells }) => {
-      const titles = cells.map((cell) => plainTitle(lineOf(cell)));
+      const titles = cells.map(lineOf);
       const format = formatOf(titles, formats);
       const data = rows.filter((other) => other.row > row).length;
       if (!format || data === 0) return [];
@@ -155,22 +173,26 @@ export function recogniseFormat(
   return best;
 }
 
-function knownCount(titles: readonly string[], { columns }: FormatTable): number {
-  return titles.filter((title) => Object.keys(columns).some((pattern) => isTitle(pattern, title))).length;
+function knownCount(headers: readonly string[], format: FormatTable): number {
+  const { columns } = format;
+  return titlesIn(headers, format).filter((title) =>
+    Object.keys(columns).some((pattern) => isTitle(pattern, title)),
+  ).length;
 }
 
 /** The format that these columns belong to; of several, the one that knows most of them. */
 export function formatOf(
-  titles: readonly string[],
+  headers: readonly string[],
   formats: readonly FormatTable[],
 ): FormatTable | undefined {
-  const there = titles.map(plainTitle).filter((title) => title !== '');
-  const has = (pattern: string) => there.some((title) => isTitle(pattern, title));
-  const fitting = formats.filter(
-    ({ has: all, hasOneOf = [], hasNot = [] }) =>
-      all.every(has) && (hasOneOf.length === 0 || hasOneOf.some(has)) && !hasNot.some(has),
-  );
-  return fitting.toSorted((a, b) => knownCount(there, b) - knownCount(there, a))[0];
+  const fitting = formats.filter((format) => {
+    const there = titlesIn(headers, format).filter((title) => title !== '');
+    const has = (pattern: string) => there.some((title) => isTitle(pattern, title));
+    const { has: all, hasOneOf = [], hasNot = [] } = format;
+    return all.every(has) && (hasOneOf.length === 0 || hasOneOf.some(has)) && !hasNot.some(has);
+  });
+  if (fitting.length < 2) return fitting[0];
+  return fitting.toSorted((a, b) => knownCount(headers, b) - knownCount(headers, a))[0];
 }
 
 /**
@@ -184,13 +206,16 @@ export function formatTargets(
 ): { index: number; target: ColumnTarget }[] {
   const { ids = [] } = format;
   const { attributes, language } = about;
-  const columns = columnsIn(headers, format, about.filled);
-  const named = headers.flatMap((header, index) => {
-    const title = plainTitle(header);
+  const titles = titlesIn(headers, format);
+  const columns = columnsIn(titles, format, about.filled);
+  let options = 0;
+  const named = titles.flatMap((title, index) => {
     const pattern = Object.keys(columns).find((one) => isTitle(one, title));
-    return pattern === undefined
-      ? []
-      : [{ index, title, what: columns[pattern] ?? '-', order: localeOrder(title, language) }];
+    if (pattern === undefined) return [];
+    let what = columns[pattern] ?? '-';
+    if (what === 'option' && about.filled[index]) what = `option ${(options += 1)} value`;
+    if (what === '+*') what = `+${wordsFor(pattern, headers[index] ?? '')}`;
+    return [{ index, title, what, order: localeOrder(title, language) }];
   });
   const taken = new Set<string>();
   const targets = new Map<number, ColumnTarget>();
@@ -206,16 +231,15 @@ export function formatTargets(
     targets.set(index, isTwice ? { kind: 'skip' } : target);
     taken.add(what);
   }
-  return withId(headers, ids, targets);
+  return withId(titles, ids, targets);
 }
 
 /** The target of each column; one that stands in for an empty column gets the target of that. */
 function columnsIn(
-  headers: readonly string[],
+  titles: readonly string[],
   { columns, insteadOf = {} }: FormatTable,
   filled: readonly number[],
 ): FormatTable['columns'] {
-  const titles = headers.map(plainTitle);
   const isFilled = (title: string) => (filled[titles.indexOf(title)] ?? 0) > 0;
   return Object.entries(insteadOf).reduce(
     (all, [title, missing]) =>
@@ -226,7 +250,7 @@ function columnsIn(
 
 /** A sheet with only products has one code, which is theirs. */
 function withId(
-  headers: readonly string[],
+  titles: readonly string[],
   ids: readonly string[],
   targets: ReadonlyMap<number, ColumnTarget>,
 ): { index: number; target: ColumnTarget }[] {
@@ -235,7 +259,6 @@ function withId(
     .toSorted((a, b) => a.index - b.index);
   const has = (field: string) => list.some(({ target }) => target.kind === 'field' && target.field === field);
   if (has('product_id')) return list;
-  const titles = headers.map(plainTitle);
   const own = list.find(({ target }) => target.kind === 'field' && target.field === 'variant_id')?.index;
   const index = own ?? ids.map((id) => titles.indexOf(id)).find((column) => column >= 0);
   if (index === undefined) return list;
@@ -280,9 +303,13 @@ function targetOf(what: string, attributes: readonly Attribute[]): ColumnTarget 
 /** The grouping that a format gives a sheet; undefined if the cells decide it. */
 export function formatGrouping(
   columns: readonly Pick<ImportColumn, 'header' | 'filled'>[],
-  { groupings }: FormatTable,
+  format: FormatTable,
 ): Grouping | undefined {
-  const titles = columns.map(({ header }) => plainTitle(header));
+  const { groupings } = format;
+  const titles = titlesIn(
+    columns.map(({ header }) => header),
+    format,
+  );
   const columnOf = (wanted: string) => titles.findIndex((title) => isTitle(wanted, title));
   const fitting = groupings.find(
     ({ title, beside, isFilled }) =>

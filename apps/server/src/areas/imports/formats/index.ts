@@ -4,13 +4,12 @@ import { bigcommerce, bigcommerceBulk, bigcommerceItems } from './bigcommerce.fo
 import { erpnext } from './erpnext.format.ts';
 import type { FormatTable } from './format.ts';
 import { magento } from './magento.format.ts';
-import { ebay, etsy, shopee, trendyol } from './marketplaces.format.ts';
+import { ebay, etsy, faire, salla, shopee, trendyol } from './marketplaces.format.ts';
 import { odoo } from './odoo.format.ts';
 import { prestashop, prestashopCombinations } from './prestashop.format.ts';
 import { shopify, shopifyWords } from './shopify.format.ts';
-import { square } from './square.format.ts';
-import { squarespace } from './squarespace.format.ts';
-import { wix } from './wix.format.ts';
+import { ecwid, opencart, saleor, shopware, square, squarespace } from './shops.format.ts';
+import { wix, wixNewer } from './wix.format.ts';
 import { woocommerce } from './woocommerce.format.ts';
 
 /** The exports that are recognised. */
@@ -28,6 +27,11 @@ export const knownFormats: readonly FormatTable[] = [
   amazon,
   amazonLabels,
   wix,
+  wixNewer,
+  ecwid,
+  saleor,
+  shopware,
+  opencart,
   squarespace,
   square,
   bigcommerce,
@@ -37,4 +41,6 @@ export const knownFormats: readonly FormatTable[] = [
   ebay,
   shopee,
   trendyol,
+  faire,
+  salla,
 ];

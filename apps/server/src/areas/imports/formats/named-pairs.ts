@@ -1,5 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
-import { plainTitle, type PairTitles } from './format.ts';
+import type { PairTitles } from './format.ts';
 
 /** The columns of a name and of its value. */
 export interface NamedPair {
@@ -12,11 +12,16 @@ const bases =
 const names = /^(name|title|key|label|adi?|nom|nombre|nome|bezeichnung)$/;
 const values = /^(values?|val|degeri?|werte?|valeurs?|valor(es)?|valore)$/;
 
-/** The pairs of columns for names and values in a sheet, by the titles of its format or by what they are called. */
-export function namedPairs(titles: readonly string[], known: PairTitles | undefined): NamedPair[] {
+/** The pairs of columns for names and values in a sheet, by what they are called. */
+export const namedPairs = (titles: readonly string[]): NamedPair[] => pairsOf(titles.map(roleOf));
+
+/** The pairs of columns for names and values in a sheet of a known format. @param titles as the format has them */
+export const knownPairs = (titles: readonly string[], known: PairTitles): NamedPair[] =>
+  pairsOf(titles.map((title) => roleIn(title, known)));
+
+function pairsOf(roles: readonly (Role | undefined)[]): NamedPair[] {
   const byNumber = new Map<string, Partial<NamedPair>>();
-  titles.forEach((title, index) => {
-    const found = known ? roleIn(plainTitle(title), known) : roleOf(title);
+  roles.forEach((found, index) => {
     if (!found) return;
     const pair = byNumber.get(found.key) ?? {};
     pair[found.role] ??= index;

@@ -118,10 +118,18 @@ export class NamedValues extends UnpackedRows {
   constructor(
     titles: readonly string[],
     pairs: readonly NamedPair[],
-    { variations, amend }: { variations: Variations | undefined; amend: AmendRow },
+    {
+      plain,
+      variations,
+      amend,
+    }: {
+      /** The titles as formats have them. */
+      plain: readonly string[];
+      variations: Variations | undefined;
+      amend: AmendRow;
+    },
   ) {
     super(pairs[0]?.value ?? 0, titles, amend);
-    const plain = titles.map(plainTitle);
     this.#pairs = pairs;
     this.#kinds = variations;
     this.#variations = variations && {

@@ -1,6 +1,6 @@
 import type { FormatTable } from './format.ts';
 
-/** Product export of Wix: a row for the product with all its options, and below it one per variant. */
+/** Product export of the older shops of Wix: a row for the product with all its options, and below it one per variant. */
 export const wix: FormatTable = {
   name: 'wix',
   has: ['handleid', 'fieldtype', 'name'],
@@ -34,5 +34,43 @@ export const wix: FormatTable = {
     'additionalinfo{any}': '-',
     'customtext{any}': '-',
     brand: '+Brand',
+  },
+};
+
+/** Product export of the newer shops: rows for images, too, and each variant with its whole price. */
+export const wixNewer: FormatTable = {
+  name: 'wix',
+  has: ['handle', 'fieldtype', 'name'],
+  hasOneOf: ['plaindescription', 'productoptionchoices{n}', 'strikethroughprice'],
+  groupings: [{ by: 'id', title: 'handle' }],
+  columns: {
+    handle: 'product_id',
+    fieldtype: '-',
+    name: 'name',
+    visible: 'status',
+    plaindescription: '@description',
+    mediaalttext: '-',
+    ribbon: '-',
+    brand: '+Brand',
+    price: '@selling_price',
+    strikethroughprice: '-',
+    'baseunit{any}': '-',
+    baseunit: '-',
+    'totalunits{any}': '-',
+    totalunits: '-',
+    cost: '@cost_price',
+    inventory: '-',
+    'preorder{any}': '-',
+    sku: 'variant_id',
+    barcode: '+Barcode',
+    weight: '@weight',
+    productoptionname1: 'option 1 name',
+    productoptionchoices1: 'option 1 value',
+    productoptionname2: 'option 2 name',
+    productoptionchoices2: 'option 2 value',
+    productoptionname3: 'option 3 name',
+    productoptionchoices3: 'option 3 value',
+    'productoption{any}': '-',
+    'modifier{any}': '-',
   },
 };

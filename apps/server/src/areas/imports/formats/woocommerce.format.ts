@@ -1,8 +1,10 @@
 import type { FormatTable } from './format.ts';
+import { woocommerceTitles } from './woocommerce-titles.ts';
 
-/** Product export of WooCommerce: variations name their product by its SKU or as `id:123`. */
+/** Product export of WooCommerce, in any language: variations name their product by its SKU or as `id:123`. */
 export const woocommerce: FormatTable = {
   name: 'woocommerce',
+  titles: woocommerceTitles,
   has: ['type', 'sku', 'name'],
   hasOneOf: ['regular price', 'visibility in catalog', 'is featured?', 'attribute 1 name', 'in stock?'],
   groupings: [{ by: 'parent', title: 'parent' }, { by: 'row' }],
@@ -43,6 +45,7 @@ export const woocommerce: FormatTable = {
     'purchase note': '-',
     'sale price': '-',
     'regular price': '@selling_price',
+    price: '@selling_price',
     categories: 'category',
     tags: '@keywords',
     'shipping class': '-',

@@ -35,7 +35,8 @@ export interface RowKeys {
   group: string;
 }
 
-const REFERENCES = /^(id|external id|entity id|row id|no)$/;
+/** In the languages in which a shop system translates its own. */
+const REFERENCES = /^(id|kimlik|identyfikator|external id|entity id|row id|no)$/;
 
 /** @param columns as matched @param priceIds ids of price attributes, whose currency tells two price lists apart */
 export function keyColumnsOf(columns: readonly ImportColumn[], priceIds: ReadonlySet<number>): KeyColumns {
@@ -68,9 +69,14 @@ export function optionColumns(columns: readonly ImportColumn[]): KeyColumns['opt
   });
 }
 
+/** What shops write around the name of an option: `product_variation_option_{Size}`, `size (variant attribute)`. */
+const OF_VARIANTS =
+  /^(?:product[ _])?varia(?:tion|nt)[ _](?:option|attribute)[ _]| \(varia(?:tion|nt) (?:option|attribute)\)$/gi;
+
 /** `color_name` as people write it. */
 function labelOf(header: string): string {
-  return header.includes('_') ? headerWords(header).label.replace(/(?<=\S) name$/i, '') : header.trim();
+  const own = header.replace(OF_VARIANTS, '').replace(/^\{(.+)\}$/, '$1');
+  return own.includes('_') ? headerWords(own).label.replace(/(?<=\S) name$/i, '') : own.trim();
 }
 
 const TYPE_LONGEST = 60;
@@ -88,7 +94,11 @@ function isDefaultOption(option: string): boolean {
  */
 export function readOptions(columns: KeyColumns['options'], textAt: (column: number) => string): RowOption[] {
   return columns.flatMap(({ name, value, fallback }) => {
-    const option = textAt(value).replace(/\s+/g, ' ').replace(COLOUR_CODE, '$1').trim();
+    const option = textAt(value)
+      .replace(/\s+/g, ' ')
+      .replace(COLOUR_CODE, '$1')
+      .replace(COLOUR_BEHIND, '')
+      .trim();
     if (option === '' || isDefaultOption(option)) return [];
     const type = name === undefined ? '' : textAt(name).replace(/\s+/g, ' ').trim();
     return optionsIn(type, option).map((one) => ({
@@ -102,6 +112,9 @@ export function readOptions(columns: KeyColumns['options'], textAt: (column: num
 
 /** `#ff0000:Red`. */
 const COLOUR_CODE = /(^|[;,]\s*)#[0-9a-f]{3,8}:/gi;
+
+/** `Red:#ff0000`. */
+const COLOUR_BEHIND = /(?<=\S):#[0-9a-f]{3,8}(?=$|\s*[;,])/gi;
 
 /** Whether a text is `Colour: Red, Size: L`: pairs of a short name and a value, which may contain commas. */
 function arePairs(text: string): boolean {

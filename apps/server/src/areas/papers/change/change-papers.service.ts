@@ -32,7 +32,10 @@ export async function updatePaper(ctx: Ctx, { id, version, ...input }: UpdateInp
   const wanted = withTerms(before.terms, input.terms);
   const changed = changedLines(before.lines, input);
   const isPriced = before.row.type !== 'packaging-list';
-  const lines = [...changed, ...(await newLines(ctx, input.add ?? [], wanted, { isPriced }))];
+  const lines = [
+    ...changed,
+    ...(await newLines(ctx, input.add ?? [], wanted, { isPriced, path: 'body.add' })),
+  ];
   if (lines.length > DOCUMENT_LINES_MAX) fail('too_many_lines', { params: { limit: DOCUMENT_LINES_MAX } });
   const uids = new Set(lines.map(({ uid }) => uid));
   const packing = input.pack ? packed(lines) : (input.packing ?? withoutLines(before.packing, uids));
@@ -55,7 +58,7 @@ export async function updatePaper(ctx: Ctx, { id, version, ...input }: UpdateInp
     lineCount: lines.length,
     total: figures.total,
     taxedTotal: figures.taxed_total,
-    ...withParties(ctx, before.row, input),
+    ...(await withParties(ctx, before.row, input)),
   };
   await changeDocument(ctx, id, change);
   await changePaper(ctx, id, {

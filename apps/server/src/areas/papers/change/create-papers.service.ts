@@ -85,11 +85,11 @@ async function createEmpty(ctx: Ctx, { type, products, terms, ...parties }: Crea
     lines,
     adjustments: [],
     packing: type === 'packaging-list' ? packed(lines) : [],
-    ...withParties(
+    ...(await withParties(
       ctx,
       { seller: isPurchase ? emptyParty : own, buyer: isPurchase ? own : emptyParty, parties: {} },
       parties,
-    ),
+    )),
     what: 'created',
     about: '',
   });
@@ -148,13 +148,13 @@ async function createFrom(
     lines,
     adjustments: carriedAdjustments(source, all, type),
     packing: type === 'packaging-list' ? packed(lines) : isShipment && sameLines ? source.packing : [],
-    ...withParties(
+    ...(await withParties(
       ctx,
       isPurchase
         ? { seller: emptyParty, buyer: own, parties: {} }
         : { seller: from.seller, buyer: from.buyer, parties: from.parties },
       parties,
-    ),
+    )),
     what: 'created',
     about: numberOf(source.row),
   });

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { defined } from '../../../platform/defined.ts';
 import { fail } from '../../../platform/fail.ts';
-import { changedParty, loadLineSources, refKey } from '../../documents/index.ts';
+import { changedParty, loadLineSources, refKey, refuseUnknownContacts } from '../../documents/index.ts';
 import { assertImagesExist } from '../../media/index.ts';
 import { emptyParty } from '../paper-answers.ts';
 import { beginning } from '../../../platform/storable-text.rules.ts';
@@ -25,12 +25,11 @@ export async function newLines(
   ctx: Ctx,
   products: CreateInput['products'],
   { currency, language }: PaperTerms,
-  { isPriced }: { isPriced: boolean },
+  { isPriced, path = 'body.products' }: { isPriced: boolean; path?: string },
 ): Promise<DocumentLine[]> {
   const sources = await loadLineSources(ctx, products, language);
   return products.map((product, at): DocumentLine => {
-    const source =
-      sources.get(refKey(product)) ?? fail('not_found', { path: `body.products.${at}.product_id` });
+    const source = sources.get(refKey(product)) ?? fail('not_found', { path: `${path}.${at}.product_id` });
     const list = source.listPrice?.currency === currency ? source.listPrice.amount : null;
     const price = product.price ?? list;
     return {
@@ -68,11 +67,12 @@ export function withTerms(before: PaperTerms, sent: CreateInput['terms']): Paper
   return { ...before, ...defined(change), bank: { ...before.bank, ...defined(bank ?? {}) } };
 }
 
-export function withParties<Row extends { seller: Party; buyer: Party; parties: Record<string, Party> }>(
-  ctx: Ctx,
-  { seller, buyer, parties }: Row,
-  sent: Parties,
-) {
+/** @throws DomainError not_found for a contact that is none of the company's */
+export async function withParties<
+  Row extends { seller: Party; buyer: Party; parties: Record<string, Party> },
+>(ctx: Ctx, { seller, buyer, parties }: Row, { exporter, buyer: sentBuyer, consignee, notify }: Parties) {
+  const sent = { exporter, buyer: sentBuyer, consignee, notify };
+  await refuseUnknownContacts(ctx, sent, [seller, buyer, ...Object.values(parties)]);
   const others = { ...parties };
   for (const role of ['consignee', 'notify'] as const) {
     const change = sent[role];

@@ -175,8 +175,9 @@ function assertImages(arrangement: Arrangement, imageIds: readonly number[]): vo
 }
 
 /** @throws DomainError group_gone when it no longer exists, not_found when it is not the upload's */
-export function groupOf(arrangement: Arrangement, id: number): GroupRow {
-  return arrangement.group(id) ?? fail(arrangement.knowsGroup(id) ? 'group_gone' : 'not_found');
+export function groupOf(arrangement: Arrangement, id: number, path?: string): GroupRow {
+  const code = arrangement.knowsGroup(id) ? 'group_gone' : 'not_found';
+  return arrangement.group(id) ?? fail(code, path === undefined ? {} : { path });
 }
 
 export function makeGroup(ctx: Ctx, input: ParsedOf<typeof createGroup>['body']): Promise<GroupsChanged> {
@@ -203,8 +204,8 @@ export function changeSome(
   { groups }: ParsedOf<typeof changeGroups>['body'],
 ): Promise<GroupsChanged> {
   return arrange(ctx, id, (arrangement) => {
-    for (const change of groups) {
-      const group = groupOf(arrangement, change.id);
+    for (const [at, change] of groups.entries()) {
+      const group = groupOf(arrangement, change.id, `body.groups.${at}.id`);
       if (change.groupName !== undefined) renameGroup(arrangement, group, change.groupName);
       if (change.expanded !== undefined) group.expanded = change.expanded;
       if (change.not_alike) group.likeGroupConfidence = 0;
@@ -227,7 +228,9 @@ export function changeAll(
         for (const group of arrangement.groups()) group.expanded = change.expanded;
         return;
       case 'merge': {
-        const merged = [...new Set(change.group_ids)].map((one) => groupOf(arrangement, one));
+        const merged = [...new Set(change.group_ids)].map((one) =>
+          groupOf(arrangement, one, 'body.change.group_ids'),
+        );
         mergeGroups(arrangement, merged);
         const [into = 0, ...from] = merged.map(({ id: groupId }) => groupId);
         return mergeLinks(ctx, { uploadId: id, into, from });

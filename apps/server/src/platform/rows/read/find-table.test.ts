@@ -272,6 +272,26 @@ describe('I06 rows that are no products are left out', () => {
     expect(sieved([...others, 'Example | Bowl | Red | 12 | 50 | 1']).taken).toEqual([2, 3, 4]);
   });
 
+  test('X02 sample rows that say so in other cells, and the row that says what may be filled in', () => {
+    const rules = 'Required, max. 64 | Required | Optional | Number | Number | Text';
+    const samples = [
+      'EXAMPLE-001 | Example product | Red | 12 | 50 | 1',
+      'SAMPLE-1 | Bowl - delete this row | Red | 12 | 50 | 1',
+      ' | e.g. Bowl | e.g. Red | e.g. 12 | 50 | 1',
+    ];
+    expect(sieved([rules, ...samples, one])).toEqual({
+      taken: [6],
+      left: [
+        [2, 'note'],
+        [3, 'example'],
+        [4, 'example'],
+        [5, 'example'],
+      ],
+    });
+    const codes = ['SAMPLE-1 | Swatch of linen | Red | 12 | 50 | 1', 'S-2 | Text | Red | Number | 50 | 1'];
+    expect(sieved([...codes, one]).taken).toEqual([2, 3, 4]);
+  });
+
   test('not a product with few cells, one called Total, or one above its variants', () => {
     expect(sieved(['A-1', one]).taken).toEqual([2, 3]);
     expect(sieved(['T-9 | Total look | Red | 12 | 5 | 1']).taken).toEqual([2]);

@@ -1,6 +1,7 @@
 import { foldText } from '@sourcewiz/contract';
 import { cellText, filledCells, type RawCell } from '../../sheets/index.ts';
 import { isBlank, isCodeLike, isComment, isFigure, lineOf } from './cell-kinds.ts';
+import { isExample, isInstruction } from './example-rows.rules.ts';
 import {
   findSections,
   isHeadingText,
@@ -31,9 +32,6 @@ const TOTAL =
 /** `Página 1/29`, `Page 2 of 3`. */
 const PAGE =
   /^(page|página|pagina|seite|sayfa|strana|strona|стр\.?|страница)\s*\d+(\s*(\/|of|de|von|di|sur|z|из)\s*\d+)?$/iu;
-/** `e.g. 12345`, `Example`, `Örn. 12345`: how templates show what to fill in, above the first record. */
-const EXAMPLE =
-  /^\W*((e\. ?g\.?|z\. ?b\.|p\. ?ej\.|par ex\.|örn\.|ex\.)\s*\S|(example|sample row|örnek|beispiel|ejemplo|exemple|esempio)(?![\p{L}\p{M}])\W*($|\d|:))/iu;
 const TEXT_MOST = 120;
 /** Share of the records with a filled first cell above which a row without one may be a heading. */
 const FILLED_LEAST = 0.95;
@@ -219,8 +217,11 @@ export class RowSieve {
     if (filled.length === 0) return undefined;
     if (this.#repeatsHead(cells, filled.length)) return 'head';
     if (isTotal(filled, this.#asides.at(-1)?.text)) return 'total';
-    if (this.#records === 0 && filled.length > 1 && EXAMPLE.test(lineOf(cells[this.#firstColumn])))
-      return 'example';
+    if (this.#records === 0) {
+      const words = filled.map(lineOf);
+      if (isExample(words, lineOf(cells[this.#firstColumn]))) return 'example';
+      if (isInstruction(words)) return 'note';
+    }
     return this.#isAside(cells) || this.#isNote(cells, filled) ? 'note' : undefined;
   }
 

@@ -291,7 +291,7 @@ function countCells(
 export function sheetProblem({ code, params }: SheetError, name: string): Problem {
   const counts: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(params)) if (typeof value !== 'boolean') counts[key] = value;
-  const count = counts['rows'] ?? counts['columns'];
+  const count = counts['rows'] ?? counts['columns'] ?? counts['parts'];
   const isUnpacked = code === 'zip_bomb' && params['reason'] !== 'text';
   const limit = isUnpacked ? '300 MB' : counts['limit'];
   return problem({

@@ -117,7 +117,7 @@ function answerOf(child: ChildProcess, order: FillOrder): Promise<FillAnswer> {
       const isOurs = code === 0 || code === 1;
       const error = isOurs
         ? new SheetError('sheet_unreadable', { reason: 'reader_failed' })
-        : new SheetError('zip_bomb', { reason: 'memory', limitMb: heapMb });
+        : new SheetError('sheet_too_large', { limitMb: heapMb });
       setTimeout(() => end(() => reject(error)), 200);
     });
     child.send(order, () => {});

@@ -35,7 +35,7 @@ export interface OpenTemplate extends OpenWorkbook {
 
 /**
  * Opens a workbook at one of its sheets.
- * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
+ * Errors (SheetError): not_a_sheet, zip_bomb, too_many_parts, encrypted_sheet, sheet_unreadable.
  */
 export async function openWorkbook(
   source: ZipSource,
@@ -66,7 +66,7 @@ export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
 
 /**
  * Opens a workbook and examines the body of one of its tables.
- * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
+ * Errors (SheetError): not_a_sheet, zip_bomb, too_many_parts, encrypted_sheet, sheet_unreadable.
  */
 export async function openTemplate(
   source: ZipSource,

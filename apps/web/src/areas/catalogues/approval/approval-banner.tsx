@@ -1,4 +1,4 @@
-import { withdrawApproval, type Catalogue } from '@sourcewiz/contract';
+import { type Catalogue, decideApproval, withdrawApproval } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { useSession } from '../../../platform/session/session.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { approvalTones } from './approval-tones.ts';
 import { useApprovalRule } from './use-approval-rule.ts';
 
@@ -16,7 +16,7 @@ import { useApprovalRule } from './use-approval-rule.ts';
 export function ApprovalBanner({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { when } = useFormats();
-  const { user } = useSession();
+  const mayDecide = usePermitted(decideApproval);
   const { isNeeded } = useApprovalRule();
   const { id, approval, status } = catalogue;
   const { act, isActing } = useAct(withdrawApproval, {
@@ -43,7 +43,7 @@ export function ApprovalBanner({ catalogue }: { catalogue: Catalogue }) {
       actions={
         isPending ? (
           <>
-            {user.is_admin ? (
+            {mayDecide ? (
               <LinkButton to="/catalogue-approval/$id" params={{ id: String(id) }} size="small">
                 {t('approval.banner.review')}
               </LinkButton>

@@ -9,6 +9,7 @@ import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { BarNote } from '../step-page.tsx';
 import css from './approval.module.css';
+import { usePermitted } from '../../../platform/session/session.tsx';
 
 const NOTE_MAX = 1000;
 
@@ -45,7 +46,9 @@ export function DecisionBar({
     if (decision === 'approved') await navigate({ to: '/collection-link/$id', params: { id: String(id) } });
     else await navigate({ to: '/catalogue-history' });
   };
+  const mayDecide = usePermitted(decideApproval);
   const sender = approval?.sent_by ?? '';
+  if (!mayDecide) return null;
   if (isChanged) {
     return (
       <BottomBar

@@ -60,12 +60,12 @@ export function LinkPage() {
 function LinkState({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const mayEdit = usePermitted('create_edit_catalogues');
-  const { switchTo, isSwitching } = useLinkSwitch(catalogue);
+  const { switchTo, mayOpen, isSwitching } = useLinkSwitch(catalogue);
   const { status } = catalogue;
   return (
     <>
       <Tag tone={statusTones[status]}>{t(`status.${status}`)}</Tag>
-      {!mayEdit || status === 'draft' ? null : (
+      {!mayEdit || status === 'draft' || (status === 'inactive' && !mayOpen) ? null : (
         <Button
           variant="text"
           loading={isSwitching}

@@ -1,9 +1,10 @@
 import {
+  type Catalogue,
   copyCatalogue,
   deleteCatalogue,
+  generateCatalogue,
   generateCataloguePdf,
   updateCatalogue,
-  type Catalogue,
 } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -32,17 +33,19 @@ import { copyLink } from '../link/copy-link.ts';
 export function useLinkSwitch(catalogue: Pick<Catalogue, 'id' | 'name'>) {
   const { t } = useTranslation('catalogues');
   const { act, isActing } = useAct(updateCatalogue);
+  // Either way the link is open afterwards.
+  const mayOpen = usePermitted(generateCatalogue);
   const switchTo = async (status: 'active' | 'inactive'): Promise<void> => {
     const answer = await act({ params: { id: catalogue.id }, body: { status } });
     if (!answer.ok) return;
-    const undo = { label: t('notices.undo'), run: () => void switchTo('active') };
+    const undo = mayOpen ? { label: t('notices.undo'), run: () => void switchTo('active') } : undefined;
     if (status === 'active') toast({ tone: 'ok', title: t('notices.reactivated', { name: catalogue.name }) });
     else {
       const title = t('notices.deactivated', { name: catalogue.name });
-      toast({ tone: 'ok', title, text: t('notices.deactivatedText'), action: undo });
+      toast({ tone: 'ok', title, text: t('notices.deactivatedText'), ...(undo ? { action: undo } : {}) });
     }
   };
-  return { switchTo, isSwitching: isActing };
+  return { switchTo, mayOpen, isSwitching: isActing };
 }
 
 /** What the user may do with a catalogue: the items of its menu, and deletion after confirmation. */
@@ -56,7 +59,7 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
   const mayGuard = usePermitted('update_catalogues_link_security');
   const [asksDelete, setAsksDelete] = useState(false);
   const [showsSettings, setShowsSettings] = useState(false);
-  const { switchTo } = useLinkSwitch(catalogue);
+  const { switchTo, mayOpen } = useLinkSwitch(catalogue);
   const remove = useAct(deleteCatalogue, {
     onDone: () => {
       setAsksDelete(false);
@@ -134,7 +137,9 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
       ? []
       : status === 'active'
         ? [item('deactivate', t('actions.deactivate'), PowerOff, () => void switchTo('inactive'))]
-        : [item('reactivate', t('actions.reactivate'), Power, () => void switchTo('active'))];
+        : mayOpen
+          ? [item('reactivate', t('actions.reactivate'), Power, () => void switchTo('active'))]
+          : [];
   const end: MenuItem[] = mayDelete
     ? [{ ...item('delete', t('actions.delete'), Trash2, () => setAsksDelete(true)), tone: 'danger' }]
     : [];

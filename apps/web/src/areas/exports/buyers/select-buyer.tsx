@@ -51,6 +51,7 @@ export function SelectBuyer({
     <DownloadPanel
       choice={choice}
       isReady={template.data !== undefined}
+      call={fillBuyerTemplate}
       isActing={fill.isActing}
       buttons={
         template.data === undefined && template.error !== null ? <ChangeButton onChange={onChange} /> : null

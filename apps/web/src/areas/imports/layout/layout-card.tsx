@@ -90,7 +90,10 @@ function Summary({ imported, layout }: { imported: Import; layout: SheetLayout }
       t('layout.headings', { count: layout.headings, formatted: number(layout.headings) }),
     others > 0 && t('layout.leftOut', { count: others, formatted: number(others) }),
     layout.hidden.rows > 0 &&
-      t('layout.hiddenRows', { count: layout.hidden.rows, formatted: number(layout.hidden.rows) }),
+      t(layout.hidden.taken ? 'layout.hiddenTaken' : 'layout.hiddenLeftOut', {
+        count: layout.hidden.rows,
+        formatted: number(layout.hidden.rows),
+      }),
   ].filter((fact) => typeof fact === 'string');
   return (
     <ul className={css['facts']}>

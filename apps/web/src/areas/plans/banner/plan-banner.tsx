@@ -16,6 +16,7 @@ import css from './plan-banner.module.css';
 import { askedFor, unitOf } from '../plan-words.ts';
 import { useRenew } from '../use-renew.ts';
 import { useUsage } from '../use-usage.ts';
+import { AskButton } from '../ask-button.tsx';
 
 /** At most one banner under the header, the most urgent. */
 export function PlanBanner() {
@@ -60,9 +61,9 @@ function Actions({ banner, onClose }: { banner: Banner; onClose: (what: string) 
   const { t } = useTranslation('plans');
   const { renew, isAsking } = useRenew();
   const button = (text: string, onClick: () => void, isPrimary = true) => (
-    <Button size="small" variant={isPrimary ? 'primary' : 'default'} onClick={onClick}>
+    <AskButton size="small" variant={isPrimary ? 'primary' : 'default'} onClick={onClick}>
       {text}
-    </Button>
+    </AskButton>
   );
   switch (banner.kind) {
     case 'trial':
@@ -76,15 +77,15 @@ function Actions({ banner, onClose }: { banner: Banner; onClose: (what: string) 
       );
     case 'plan':
       return (
-        <Button size="small" variant="primary" loading={isAsking} onClick={() => void renew()}>
+        <AskButton size="small" variant="primary" loading={isAsking} onClick={() => void renew()}>
           {t('renew')}
-        </Button>
+        </AskButton>
       );
     case 'request':
-      return button(
-        t('banner.see'),
-        () => openPlanDialog({ kind: 'status', request: banner.request }),
-        false,
+      return (
+        <Button size="small" onClick={() => openPlanDialog({ kind: 'status', request: banner.request })}>
+          {t('banner.see')}
+        </Button>
       );
     case 'start':
       return button(t('startNow'), () => openPlanDialog({ kind: 'trial', module: banner.module }));

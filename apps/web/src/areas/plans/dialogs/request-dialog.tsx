@@ -4,11 +4,11 @@ import { availablePlans } from '@sourcewiz/contract';
 import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { FormElement } from '../../../platform/form/form-element.tsx';
-import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { RequestFields, useRequestForm } from './request-fields.tsx';
+import { AskButton } from '../ask-button.tsx';
 
 /** Asks the provider for a plan. */
 export function RequestDialog({
@@ -40,9 +40,9 @@ export function RequestDialog({
       actions={
         <>
           <CloseButton>{words('actions.cancel')}</CloseButton>
-          <Button variant="primary" type="submit" form={form.id} loading={form.saving}>
+          <AskButton variant="primary" type="submit" form={form.id} loading={form.saving}>
             {t('sendRequest')}
-          </Button>
+          </AskButton>
         </>
       }
     >

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { today } from '../../../platform/i18n/today.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import css from '../plans.module.css';
 import { useUsage } from '../use-usage.ts';
+import { AskButton } from '../ask-button.tsx';
 
 /** Starts the trial of a module (PLAN-064 to 066, 091). */
 export function TrialDialog({ module, onClose }: { module: ModuleUsage; onClose: () => void }) {
@@ -31,13 +31,13 @@ export function TrialDialog({ module, onClose }: { module: ModuleUsage; onClose:
           ) : (
             <span />
           )}
-          <Button
+          <AskButton
             variant="primary"
             loading={isActing}
             onClick={() => void act({ query: { module_id: module.module_id } })}
           >
             {t('trial.start')}
-          </Button>
+          </AskButton>
         </Row>
       }
     >

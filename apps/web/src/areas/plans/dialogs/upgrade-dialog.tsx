@@ -12,7 +12,6 @@ import { planPrice } from '../../../platform/i18n/plan-price.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
 import { RadioList } from '../../../platform/kit/fields/choices/radio-list.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
@@ -29,6 +28,7 @@ import { StatusDialog } from './status-dialog.tsx';
 import { TrialDialog } from './trial-dialog.tsx';
 import { canStartTrial } from '../banner/plan-banner.rules.ts';
 import { useUsage } from '../use-usage.ts';
+import { AskButton } from '../ask-button.tsx';
 
 type Upgrade = ResultOf<typeof moduleUpgrade>;
 
@@ -137,7 +137,7 @@ function Ask({
             </Row>
           ) : null}
           <CloseButton>{common('actions.cancel')}</CloseButton>
-          <Button
+          <AskButton
             variant="primary"
             type="submit"
             form={form.id}
@@ -145,7 +145,7 @@ function Ask({
             loading={form.saving}
           >
             {t('sendRequest')}
-          </Button>
+          </AskButton>
         </>
       }
     >

@@ -1,0 +1,28 @@
+/** `e.g. 12345`, `Örn. 12345`: how templates show what to fill in. */
+const FOR_INSTANCE = /^\W*(e\. ?g\.?|z\. ?b\.|p\. ?ej\.|par ex\.|örn\.|ex\.)\s*\S/iu;
+const EXAMPLE = String.raw`(?:example|sample|örnek|beispiel|muster|ejemplo|exemple|esempio|пример)`;
+/** `Example`, `Sample row`, `Example: 12345`. */
+const NAMED =
+  /^\W*(?:example|örnek|beispiel|ejemplo|exemple|esempio|пример|(?:example|sample) (?:row|product|item))(?![\p{L}\p{M}])[^\p{L}\p{N}-]*(?:$|\d)/iu;
+/** `EXAMPLE-001`, which a product may be called, too. */
+const CODE = new RegExp(String.raw`^${EXAMPLE}[-_ ]?\d*$`, 'iu');
+const WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])${EXAMPLE}(?![\p{L}\p{M}])`, 'iu');
+/** `delete this row before you upload`. */
+const TO_BE_DELETED =
+  /(?:delete|remove|overwrite) th(?:is|e) (?:example |sample )?(?:row|line)|bu (?:örnek )?satırı sil|(?:diese )?zeile (?:bitte )?löschen|supprime[rz] cette ligne|(?:elimin|borr)[ae]r? esta fila|elimina(?:re)? questa riga/iu;
+/** What a cell may hold: `Required`, `Number`, `Text, max. 64 characters`. */
+const RULE =
+  /^[([]?(?:required|optional|mandatory|recommended|text|number|numeric|integer|decimal|string|date|yes\/no|max(?:imum|\.)? \d+|zorunlu|isteğe bağlı|metin|sayı|pflicht(?:feld|angabe)?|optionale?|zahl|obligatoire|facultatif|texte|nombre|obligatorio|opcional|texto|número|obbligatorio|facoltativo|testo|numero)(?![\p{L}\p{M}])[^\d]{0,30}(?:\d+ ?[\p{L}]*)?[)\].]?$/iu;
+
+/** Whether a row above all records shows what to fill in. @param first the text of its first column */
+export function isExample(words: readonly string[], first: string): boolean {
+  if (words.length < 2) return false;
+  if (words.filter((text) => FOR_INSTANCE.test(text)).length > 1) return true;
+  if (FOR_INSTANCE.test(first) || NAMED.test(first) || words.some((text) => TO_BE_DELETED.test(text)))
+    return true;
+  return CODE.test(first) && words.some((text) => text !== first && WORD.test(text));
+}
+
+/** Whether most cells of a row say what may be filled in. */
+export const isInstruction = (words: readonly string[]): boolean =>
+  words.length > 2 && words.filter((text) => RULE.test(text)).length > words.length / 2;
