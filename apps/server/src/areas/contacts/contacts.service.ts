@@ -124,6 +124,11 @@ export async function findContact(ctx: Ctx, id: number): Promise<StoredContact |
   return (await selectContactsById(ctx, [id]))[0];
 }
 
+/** Those of the ids that are the company's contacts. */
+export async function contactsAmong(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  return new Set(ids.length === 0 ? [] : (await selectContactsById(ctx, ids)).map(({ id }) => id));
+}
+
 /** @returns the id @throws DomainError unknown_country */
 export async function addContact(ctx: Ctx, given: Given): Promise<number> {
   const [id] = await writeContacts(ctx, [{ stored: null, after: checked(changed(blank, given)) }]);

@@ -4,6 +4,7 @@ export {
   buyersToScore,
   contactCountries,
   contactOfEmail,
+  contactsAmong,
   contactsOfEmails,
   findContact,
   ownersOfEmail,

@@ -30,4 +30,5 @@ export {
   sellerParty,
   shownName,
   shownParty,
+  withLivingContacts,
 } from './parties.service.ts';

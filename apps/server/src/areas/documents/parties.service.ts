@@ -2,7 +2,7 @@ import { holds, type Party } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { defined } from '../../platform/defined.ts';
 import { fail } from '../../platform/fail.ts';
-import { findContact } from '../contacts/index.ts';
+import { contactsAmong } from '../contacts/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 
 /** What fits into the field of a party: `GSTIN 08AAKCK4821M1Z4, IEC AAKCK4821M`. */
@@ -56,7 +56,8 @@ export const shownName = (ctx: Audience, name: string): string =>
 export function changedParty(ctx: Audience, before: Party, sent: Sent = {}): Party {
   const after = { ...before, ...defined(sent) };
   const isSame = (['company', 'name'] as const).some((part) => before[part] && after[part] === before[part]);
-  if (seesContact(ctx) || !isSame || after.contact_id !== before.contact_id) return after;
+  const isOther = after.contact_id !== null && after.contact_id !== before.contact_id;
+  if (seesContact(ctx) || !isSame || isOther) return after;
   return { ...after, email: after.email || before.email, phone: after.phone || before.phone };
 }
 
@@ -70,9 +71,32 @@ export async function refuseUnknownContacts(
   sent: Readonly<Record<string, Sent | undefined>>,
   before: readonly Party[],
 ): Promise<void> {
-  for (const [role, party] of Object.entries(sent)) {
+  const named = Object.entries(sent).flatMap(([role, party]) => {
     const id = party?.contact_id ?? null;
-    if (id === null || before.some(({ contact_id: known }) => known === id)) continue;
-    if (!(await findContact(ctx, id))) fail('not_found', { path: `body.${role}.contact_id` });
-  }
+    return id === null || before.some(({ contact_id: known }) => known === id) ? [] : [{ role, id }];
+  });
+  const known = await contactsAmong(
+    ctx,
+    named.map(({ id }) => id),
+  );
+  const unknown = named.find(({ id }) => !known.has(id));
+  if (unknown) fail('not_found', { path: `body.${unknown.role}.contact_id` });
+}
+
+/** Stored parties for another document: contacts that were deleted since are left out. */
+export async function withLivingContacts<Role extends string>(
+  ctx: Ctx,
+  parties: Readonly<Record<Role, Party>>,
+): Promise<Record<Role, Party>> {
+  const named = Object.entries<Party>(parties);
+  const known = await contactsAmong(
+    ctx,
+    named.flatMap(([, { contact_id: id }]) => id ?? []),
+  );
+  const living = named.map(([role, party]) => {
+    const id = party.contact_id ?? null;
+    return [role, id === null || known.has(id) ? party : { ...party, contact_id: null }];
+  });
+  // One type assertion: the same roles as before.
+  return Object.fromEntries(living) as Record<Role, Party>;
 }

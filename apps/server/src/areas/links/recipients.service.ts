@@ -100,7 +100,9 @@ export async function changeRecipient(
   subject: SharedSubject,
   { id, recipient_id, ...input }: Input & Place,
 ): Promise<LinkRecipient> {
-  await assertContact(ctx, subject, input);
+  const { contactId } = (await wholeLinks(ctx, subject, id)).find((one) => one.id === recipient_id) ?? {};
+  // A contact that was deleted since may stay.
+  if (contactId !== input.contact_id) await assertContact(ctx, subject, input);
   return changing(ctx, subject, { id, recipient_id }, (link, links) => {
     if (link.recipient === '') fail('not_found');
     const change = personOf(input);

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
-import { sellerParty, shownParty } from '../documents/index.ts';
+import { sellerParty, shownParty, withLivingContacts } from '../documents/index.ts';
 import { counts, emptyParty, type Opened } from './paper-answers.ts';
 import { toListed } from './list-papers.service.ts';
 import { numberOf, openDeal } from './papers.service.ts';
@@ -122,10 +122,15 @@ export async function findParties(
   const found = await selectParties(ctx, { role, query, limit });
   if (role === 'bank')
     return { parties: found.map(({ party, used }) => ({ party: null, bank: party as never, used })) };
-  const known = found.map(({ party, used }) => ({ party: { ...emptyParty, ...party }, bank: null, used }));
+  const stored = found.map(({ party }) => ({ ...emptyParty, ...party }));
+  const living = await withLivingContacts(ctx, Object.fromEntries(stored.entries()));
+  const known = found.map(({ used }, at) => ({ party: living[at] ?? emptyParty, bank: null, used }));
   const own = role === 'exporter' ? [{ ...(await sellerParty(ctx)) }] : [];
   const contacts = await selectContacts(ctx, { query, limit });
-  const names = new Set(known.map(({ party }) => party.company));
+  // A party whose contact is gone does not stand for the one that is there.
+  const names = new Set(
+    known.flatMap(({ party }, at) => (party.contact_id === stored[at]?.contact_id ? party.company : [])),
+  );
   const others = [...own, ...contacts].filter(
     ({ company, name }) => !names.has(company) && matches(`${company} ${name}`, query),
   );

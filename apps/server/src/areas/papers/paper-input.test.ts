@@ -1,14 +1,17 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  amendPaper,
   copyPaper,
   createContact,
   createPaper,
   createProduct,
   deleteContact,
+  findParties,
   getPaper,
   issuePaper,
   listPapers,
+  mergeContacts,
   paperExcel,
   paperPdf,
   paperPreview,
@@ -70,6 +73,47 @@ test('PERM-042 a party is taken from a contact of the company; it stays when tha
   expect(await tryUpdate(id, { notify: { contact_id: 987_654 } })).toMatchObject({
     status: 404,
     errors: [{ path: 'body.notify.contact_id' }],
+  });
+});
+
+describe('DOC-017 a contact that was deleted or merged', () => {
+  const book = async (query: string) =>
+    must(await company.admin.call(findParties, { query: { role: 'buyer', query } })).parties.flatMap(
+      ({ party }) => party ?? [],
+    );
+
+  test('is not offered with the party of an earlier paper, and does not hide the one that is left', async () => {
+    const { call } = company.admin;
+    const add = async () =>
+      must(await call(createContact, { body: { name: 'Pia', company: 'Merged Rooms Oy' } })).id;
+    const [gone, left] = [await add(), await add()];
+    await create({ buyer: { company: 'Merged Rooms Oy', name: 'Pia', contact_id: gone } });
+    expect((await book('Merged Rooms')).map((one) => one.contact_id)).toEqual([gone]);
+    must(await call(mergeContacts, { params: { id: left }, body: { ids: [gone] } }));
+    const merged = await book('Merged Rooms');
+    expect(merged.map((one) => one.contact_id)).toEqual([null, left]);
+    for (const buyer of merged) expect((await create({ buyer })).buyer).toEqual(buyer);
+    must(await call(deleteContact, { params: { id: left } }));
+    for (const buyer of await book('Merged Rooms')) {
+      expect(buyer.contact_id).toBeNull();
+      await create({ buyer });
+    }
+  });
+
+  test('is not named by the next paper, a copy or an amendment, which are not refused', async () => {
+    const { call } = company.admin;
+    const { id: contact_id } = must(
+      await call(createContact, { body: { name: 'Ulla', company: 'Ulla AB' } }),
+    );
+    const party = { company: 'Ulla AB', name: 'Ulla', country: 'SE', contact_id };
+    const order = await create({ type: 'sales-order', buyer: party, consignee: party });
+    must(await issue(order.id));
+    must(await call(deleteContact, { params: { id: contact_id } }));
+    const parties = { buyer: { ...party, contact_id: null }, consignee: { ...party, contact_id: null } };
+    const next = { type: 'commercial-invoice' as const, from_id: order.id };
+    expect(must(await call(createPaper, { body: next }))).toMatchObject(parties);
+    expect(must(await call(copyPaper, { body: { id: order.id } }))).toMatchObject(parties);
+    expect(must(await call(amendPaper, { params: { id: order.id } }))).toMatchObject(parties);
   });
 });
 

@@ -23,6 +23,7 @@ import {
   loadLineSources,
   refKey,
   sellerParty,
+  withLivingContacts,
   writeLines,
   type DocumentRow,
 } from '../documents/index.ts';
@@ -238,7 +239,7 @@ async function enter(
     terms,
     adjustments,
     seller: isBuyer && from ? from.seller : await sellerParty(ctx),
-    buyer,
+    ...(await withLivingContacts(ctx, { buyer })),
     validUntil: terms.valid_until,
     ...totalsOf(keptFigures(lines, adjustments)),
     createdAt: now,

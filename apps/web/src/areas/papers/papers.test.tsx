@@ -192,6 +192,27 @@ it('DOC-017 DOC-018 a party shows whether its tax numbers pass their check, and 
   expect(screen.getAllByText(/Jodhpur/)).toHaveLength(1);
 });
 
+it('DOC-017 a party whose name is typed over is no longer the contact that it was taken from', async () => {
+  answer = { ...paper, buyer: { ...party, company: 'Nordhem Living AB', contact_id: 5 } };
+  open('/invoices-orders/commercial-invoice/details/7');
+  fireEvent.click(await screen.findByRole('button', { name: /Change.*Buyer/ }));
+  const type = (name: string, value: string) =>
+    fireEvent.change(within(screen.getByRole('dialog')).getByRole('textbox', { name }), {
+      target: { value },
+    });
+  const use = async () => {
+    sent.length = 0;
+    fireEvent.click(screen.getByRole('button', { name: 'Use this party' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    return sent[0]?.body;
+  };
+  type('Town', 'Lund');
+  expect(await use()).toMatchObject({ buyer: { city: 'Lund', contact_id: 5 } });
+  fireEvent.click(await screen.findByRole('button', { name: /Change.*Buyer/ }));
+  type('Company', 'Nordhem AB');
+  expect(await use()).toMatchObject({ buyer: { company: 'Nordhem AB', contact_id: null } });
+});
+
 it('DOC-018 what is left of the order is less what the document takes itself', async () => {
   open('/invoices-orders/commercial-invoice/table/7');
   const grid = await screen.findByRole('grid', { name: 'Lines' });

@@ -15,6 +15,7 @@ import css from './papers.module.css';
 import type { PaperEditor, SavedPart } from './use-paper.ts';
 
 const fields = ['company', 'name', 'address', 'city', 'country', 'tax_number', 'phone', 'email'] as const;
+const isName = (field: string): boolean => field === 'company' || field === 'name';
 export type PartyRole = 'exporter' | 'buyer' | 'consignee' | 'notify';
 
 const parts: Readonly<Record<PartyRole, SavedPart>> = {
@@ -179,7 +180,10 @@ function PartyDialog({
                     field === 'address' ? 1000 : field === 'tax_number' ? 60 : field === 'phone' ? 40 : 200
                   }
                   value={draft[field]}
-                  onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
+                  // Who is typed over is no longer the contact.
+                  onChange={({ target: { value } }) =>
+                    setDraft({ ...draft, [field]: value, ...(isName(field) ? { contact_id: null } : {}) })
+                  }
                 />
               )}
             </Field>

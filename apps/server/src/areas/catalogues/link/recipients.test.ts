@@ -3,6 +3,7 @@ import {
   catalogueRecipients,
   createCatalogue,
   createContact,
+  deleteContact,
   deleteCatalogue,
   generateCatalogue,
   getCatalogue,
@@ -241,6 +242,12 @@ describe('the recipients of a catalogue', () => {
       await call(catalogueRecipients.change, { params, body: { email: 'daniel@pine.example' } }),
     );
     expect(changed).toMatchObject({ name: 'Daniel', email: 'daniel@pine.example', link: daniel.link });
+    must(await call(deleteContact, { params: { id: contact.id } }));
+    const kept = {
+      params: { id, recipient_id: ebba.id },
+      body: { company: 'Nordhem', contact_id: contact.id },
+    };
+    expect(must(await call(catalogueRecipients.change, kept)).company).toBe('Nordhem');
     const other = await makeCompany(t);
     const foreign = must(await other.admin.call(createContact, { body: { name: 'Otto' } }));
     const asForeign = { params: { id }, body: { name: 'Otto', contact_id: foreign.id } };

@@ -13,7 +13,13 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { needModule } from '../../../platform/plan-needs.store.ts';
-import { insertDocument, keptFigures, sellerParty, writeLines } from '../../documents/index.ts';
+import {
+  insertDocument,
+  keptFigures,
+  sellerParty,
+  withLivingContacts,
+  writeLines,
+} from '../../documents/index.ts';
 import { moneyRules, settingOf } from '../../organisation/index.ts';
 import { insertPaperLink } from '../links/paper-link.ts';
 import {
@@ -257,6 +263,8 @@ async function enter(
   const now = ctx.platform.clock.now();
   const row = await insertDocument(ctx, {
     ...given,
+    ...(await withLivingContacts(ctx, { seller: given.seller, buyer: given.buyer })),
+    parties: await withLivingContacts(ctx, given.parties),
     state: 'draft',
     currency: given.terms.currency,
     validUntil: given.terms.due_on,
