@@ -49,7 +49,8 @@ function answerOrder(order: PdfOrder): PdfAnswer {
     return typeset(order, pictures);
   } finally {
     for (const picture of pictures) compiler.unmapShadow(join(templatesDir, picture.file));
-    // The cache holds decoded images and laid-out pages. All threads share it: what the others use outlives one round.
+    // The cache holds decoded images and laid-out pages. All threads share it: begun
+    // beside another, an order leaves what that one uses.
     compiler.evictCache(order.isAlone ? 0 : 1);
   }
 }

@@ -121,7 +121,7 @@ const AHEAD = 3;
 const WRONG_MAX = 2;
 
 /** A part that is typeset as if its first page had the number `from`. */
-type Begun = { from: number; making: Promise<Typeset> };
+type Begun = { from: number; making: Promise<Typeset>; stop: AbortController };
 
 /** Parts whose pages count on, behind a front that says where something starts. Each has its own images only. */
 async function typesetNumbered<Content>(
@@ -133,45 +133,59 @@ async function typesetNumbered<Content>(
   const { numbered } = document;
   if (!numbered) throw new Error('The document has no numbered parts.');
   const done: Uint8Array[] = [];
-  const set = async (content: Content) => {
+  const set = async (content: Content, signal?: AbortSignal) => {
     const names = namesIn(content);
     const pictures = loaded.pictures?.filter(({ sha256 }) => names.has(sha256)) ?? [];
     const tell = onProgress && (() => onProgress(done.length / parts.length));
     await tell?.();
     const [data, read] = await Promise.all([dataOf(document, content), readPictures(base, pictures, tell)]);
-    return typeset(base, document, loaded, { data, read: async () => read, onProgress });
+    return typeset(base, document, loaded, { data, read: async () => read, onProgress, signal });
   };
   const before = async (known: readonly PageStart[]) => {
     const front = numbered.front(loaded.content, known);
     return front === null ? undefined : set(front);
   };
   const begin = (part: Content, from: number): Begun => {
-    const making = set(numbered.from(part, from));
+    const stop = new AbortController();
+    const making = set(numbered.from(part, from), stop.signal);
     // Its failure is handled where it is awaited.
     making.catch(() => undefined);
-    return { from, making };
+    return { from, making, stop };
   };
   let page = 1 + ((await before([]))?.pages ?? 0);
   const starts = new Map<string, PageStart>();
-  const begun: Begun[] = [];
+  const begun = new Map<number, Begun>();
   let wrong = 0;
-  for (const [index, part] of parts.entries()) {
-    let from: number | null = page;
-    for (const [ahead, next] of parts.slice(index, index + AHEAD).entries()) {
-      if (from === null || (ahead > 0 && wrong >= WRONG_MAX)) break;
-      const known: Begun = (begun[index + ahead] ??= begin(next, from));
-      const pages: number | null = numbered.pages?.(next) ?? null;
-      from = pages && known.from + pages;
+  /** A part that starts on this page: one that was begun for another is dropped. */
+  const beginAt = (index: number, part: Content, from: number) => {
+    const earlier = begun.get(index);
+    if (earlier?.from === from) return earlier;
+    if (earlier) wrong += 1;
+    earlier?.stop.abort();
+    const own = begin(part, from);
+    begun.set(index, own);
+    return own;
+  };
+  try {
+    for (const [index, part] of parts.entries()) {
+      const { making } = beginAt(index, part, page);
+      let from = page;
+      let last = part;
+      for (const [ahead, next] of parts.slice(index + 1, index + AHEAD).entries()) {
+        const pages = wrong < WRONG_MAX ? numbered.pages?.(last) : null;
+        if (!pages) break;
+        from += pages;
+        beginAt(index + 1 + ahead, next, from);
+        last = next;
+      }
+      const made = await making;
+      begun.delete(index);
+      done.push(made.bytes);
+      page += made.pages;
+      for (const start of made.starts) if (!starts.has(start.name)) starts.set(start.name, start);
     }
-    const first = begun[index];
-    let made = await first?.making;
-    if (made === undefined || first?.from !== page) {
-      wrong += 1;
-      made = await begin(part, page).making;
-    }
-    done.push(made.bytes);
-    page += made.pages;
-    for (const start of made.starts) if (!starts.has(start.name)) starts.set(start.name, start);
+  } finally {
+    for (const { stop } of begun.values()) stop.abort();
   }
   const known = [...starts.values()];
   const front = await before(known);
@@ -207,8 +221,15 @@ async function typeset<Content>(
     data,
     as,
     onProgress,
+    signal,
     read = () => readPictures(base, pictures, onProgress),
-  }: { data: unknown; as?: 'svg'; onProgress?: OnProgress | undefined; read?: () => Promise<ReadPictures> },
+  }: {
+    data: unknown;
+    as?: 'svg';
+    onProgress?: OnProgress | undefined;
+    signal?: AbortSignal | undefined;
+    read?: () => Promise<ReadPictures>;
+  },
 ): Promise<Typeset> {
   const work = async () =>
     base.platform.pdf.render({
@@ -219,6 +240,7 @@ async function typeset<Content>(
       tagged,
       title,
       ...(as ? { as } : {}),
+      ...(signal ? { signal } : {}),
       ...(onProgress ? {} : { timeoutMs: LONGEST_MS }),
     });
   try {

@@ -102,6 +102,17 @@ describe('renderer', () => {
     await own.close();
   });
 
+  test('an order that nobody wants any more before its turn fails, and is not made', async () => {
+    const own = createPdfRenderer({ templatesDir });
+    const stop = new AbortController();
+    const made = [1, 2].map(() => own.render(order()));
+    const unwanted = own.render({ ...order(), signal: stop.signal });
+    stop.abort();
+    await expect(unwanted).rejects.toBe(stop.signal.reason);
+    expect((await Promise.all(made)).map(({ pages }) => pages)).toEqual([1, 1]);
+    await own.close();
+  });
+
   test('closing fails what is open and what comes later', async () => {
     const own = createPdfRenderer({ templatesDir });
     const open = own.render(order()).catch((error: unknown) => error);

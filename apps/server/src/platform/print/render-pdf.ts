@@ -27,6 +27,8 @@ export type PdfRequest = {
   title: string;
   /** Processor time that the work may take once its turn has come; by default, the renderer's own limit. */
   timeoutMs?: number;
+  /** Aborted, an order whose turn has not come fails with the signal's reason. */
+  signal?: AbortSignal;
 };
 
 type RenderedPdf = {
@@ -47,8 +49,9 @@ export type PdfRenderer = {
 type Job = {
   order: PdfOrder;
   timeoutMs: number;
+  signal: AbortSignal | undefined;
   resolve: (pdf: RenderedPdf) => void;
-  reject: (error: PdfError) => void;
+  reject: (error: unknown) => void;
   /** When its turn came, and the processor time of the process until then. */
   from?: { at: number; used: NodeJS.CpuUsage };
   deadline?: NodeJS.Timeout;
@@ -94,7 +97,8 @@ export function createPdfRenderer(options: {
     if (closed) return Promise.reject(new PdfError('closed', 'The PDF renderer is closed.'));
     const order = toOrder((lastId += 1), request);
     return new Promise((resolvePdf, reject) => {
-      waiting.push({ order, timeoutMs: request.timeoutMs ?? timeoutMs, resolve: resolvePdf, reject });
+      const { signal } = request;
+      waiting.push({ order, timeoutMs: request.timeoutMs ?? timeoutMs, signal, resolve: resolvePdf, reject });
       startNext();
     });
   }
@@ -102,10 +106,18 @@ export function createPdfRenderer(options: {
   function startNext(): void {
     for (const thread of threads) {
       if (thread.running) continue;
-      const job = waiting.shift();
+      const job = nextWanted();
       if (job) begin(thread, job);
       else if (thread.worker) waitIdle(thread, thread.worker);
     }
+  }
+
+  function nextWanted(): Job | undefined {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      if (!job.signal?.aborted) return job;
+      job.reject(job.signal.reason);
+    }
+    return undefined;
   }
 
   function begin(thread: Thread, job: Job): void {
@@ -164,11 +176,12 @@ export function createPdfRenderer(options: {
     startNext();
   }
 
-  /** A thread cannot be asked while it typesets, so all of the process is counted, which is never less. */
+  /** A thread cannot be asked while it typesets, so all of the process is counted, shared among those that do. */
   function endOrWait(thread: Thread, job: Job): void {
     const { at = 0, used } = job.from ?? {};
     const { user, system } = process.cpuUsage(used);
-    const left = job.timeoutMs - (user + system) / 1_000;
+    const running = threads.filter((one) => one.running !== null).length;
+    const left = job.timeoutMs - (user + system) / 1_000 / running;
     if (left > 0 && performance.now() - at < job.timeoutMs * PATIENCE) {
       job.deadline = setTimeout(() => endOrWait(thread, job), Math.max(left, job.timeoutMs / PATIENCE));
       return;

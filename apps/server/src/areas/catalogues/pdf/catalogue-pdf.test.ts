@@ -161,13 +161,18 @@ test('CAT-035 a long catalogue is typeset in parts: every product, pages that co
     expect(lines[lines.indexOf(name) + 1]).toBe(String(page));
     expect(parts.pages[page - 1]).toContain(name);
   }
-  // A part that was begun with a wrong number is typeset again.
+  // Parts that were begun with a wrong number are typeset again, and then nothing is guessed any more.
+  const split = (content: PaperData) => partsOf(content, { wholeMax: 10, part: 3 });
+  const guessing = (version: number, pages: () => number | null) =>
+    print({ version, split, ...(design.numbered ? { numbered: { ...design.numbered, pages } } : {}) });
   renders.mockClear();
-  const numbered = design.numbered && { ...design.numbered, pages: () => 7 };
-  const split = (content: PaperData) => partsOf(content, { wholeMax: 10, part: 12 });
-  const guessed = await print({ version: -1, split, ...(numbered ? { numbered } : {}) });
-  expect(renders).toHaveBeenCalledTimes(4 + 1);
-  expect(guessed.pages).toEqual(parts.pages);
+  const oneByOne = await guessing(-1, () => null);
+  expect(renders).toHaveBeenCalledTimes(2 + 7);
+  renders.mockClear();
+  const guessed = await guessing(-2, () => 7);
+  expect(renders).toHaveBeenCalledTimes(2 + 7 + 3);
+  expect(guessed.pages).toEqual(oneByOne.pages);
+  expect(guessed.pages.slice(1).every((page, at) => page.split('\n').includes(String(at + 2)))).toBe(true);
   renders.mockRestore();
 });
 

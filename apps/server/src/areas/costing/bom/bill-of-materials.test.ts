@@ -111,7 +111,7 @@ describe('a bill of materials from a sheet', () => {
     const long = await statementsOf(chain(10, 80));
     sent.mockRestore();
     expect((await read(ids[10] ?? 0)).version).toBeGreaterThan(0);
-    expect(long).toBeLessThan(short + 50);
+    expect(long).toBeLessThan(short + 15);
   });
 
   test('COST-015 a changed row changes its line, and what contains the part takes over its cost', async () => {

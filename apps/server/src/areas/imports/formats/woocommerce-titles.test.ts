@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany } from '../../../../test/factories.ts';
 import { importsOf } from '../../../../test/import-flow.ts';
+import { formatOf, plainTitle } from './format.ts';
+import { knownFormats } from './index.ts';
+import { woocommerceTitles } from './woocommerce-titles.ts';
 
 const file = join(import.meta.dirname, '../../../../test/sheets/woocommerce.csv');
 
@@ -50,6 +53,17 @@ const swedish = [
   `45;variation;CUSH-9-IND;4006381333931;Kudde - Indigo;1;0;visible;;;;;taxable;;1;5;;0;0;0,4;45;45;12;0;;;18,50;;;;;;;CUSH-9;;;;;;1;;;;;Färg;Indigo;;1;;;;;`,
   `46;variation;;;Kudde - Madder;1;0;visible;;;;;taxable;;1;3;;0;0;0,4;45;45;12;0;;;19,50;;;;;;;id:44;;;;;;2;;;;;Färg;Madder;;1;;;;;`,
 ].join('\n');
+
+/** The titles of the whole export in English. */
+const english =
+  `ID;Type;SKU;GTIN, UPC, EAN, or ISBN;Name;Published;Is featured?;Visibility in catalog;Short description;Description;Date sale price starts;Date sale price ends;Tax status;Tax class;In stock?;Stock;Low stock amount;Backorders allowed?;Sold individually?;Weight (kg);Length (cm);Width (cm);Height (cm);Allow customer reviews?;Purchase note;Sale price;Regular price;Categories;Tags;Shipping class;Images;Download limit;Download expiry days;Parent;Grouped products;Upsells;Cross-sells;External URL;Button text;Position;Brands;Download 1 ID;Download 1 name;Download 1 URL;Attribute 1 name;Attribute 1 value(s);Attribute 1 visible;Attribute 1 global;Attribute 1 default;Attribute 2 name;Attribute 2 value(s);Attribute 2 visible;Attribute 2 global`.split(
+    ';',
+  );
+
+const without = (titles: readonly string[], ...gone: string[]) =>
+  titles.filter((title) => !gone.includes(title));
+const withBefore = (titles: readonly string[], title: string, added: string) =>
+  titles.toSpliced(titles.indexOf(title), 0, added);
 
 let t: TestApp;
 beforeAll(async () => {
@@ -104,5 +118,61 @@ describe('I04 an export of WooCommerce is the same whatever its language', () =>
     const found = await imports.preview(Buffer.from(rows.join('\n')), { name: 'lista.csv' });
     expect(found.layout?.format).toBeNull();
     expect(found.products.new).toBe(2);
+  });
+
+  test.for<[string, readonly string[]]>([
+    ['as it is', english],
+    ['without its purchase note', without(english, 'Purchase note')],
+    ['without its brands', without(english, 'Brands')],
+    ['without whether an attribute is global', without(english, 'Attribute 1 global')],
+    ['without its last fixed column', without(english, 'Position')],
+    ['with a column among the fixed ones', withBefore(english, 'Regular price', 'Supplier')],
+    ['with a column in front', ['Supplier', ...english]],
+    ['with a column before the brands', withBefore(english, 'Brands', 'Cost of goods')],
+    ['with a column for the brands', withBefore(without(english, 'Brands'), 'Download 1 ID', 'Supplier')],
+    ['with a column with a number', [...english, 'Wholesale price 2']],
+    ['with another column in a place', english.map((title) => (title === 'Tags' ? 'Supplier' : title))],
+    [
+      'with values before names',
+      withBefore(without(english, 'Attribute 1 name'), 'Attribute 1 visible', 'Attribute 1 name'),
+    ],
+    ['backwards', english.toReversed()],
+  ])('an English one %s keeps its titles', ([, titles]) => {
+    const plain = titles.map(plainTitle);
+    expect(woocommerceTitles(plain)).toEqual(plain);
+    expect(formatOf(titles, knownFormats)?.name).toBe('woocommerce');
+  });
+
+  test('a German one with a column of its own, or without one, keeps the meaning of the others', () => {
+    const meant = (titles: readonly string[]) => woocommerceTitles(titles.map(plainTitle));
+    const german = headers['German'] ?? [];
+    const plain = meant(german);
+    expect(meant(withBefore(german, 'Regulärer Preis', 'Lieferant'))).toEqual(
+      withBefore(plain, 'regular price', 'lieferant'),
+    );
+    expect(meant(without(german, 'Kategorien'))).toEqual(without(plain, 'categories'));
+    expect(meant(german.toReversed())).toEqual(plain.toReversed());
+  });
+
+  test('one in an unknown language with a column too many or too few is not read by places', () => {
+    const titles = (swedish.split('\n')[0] ?? '').split(';').map(plainTitle);
+    expect(woocommerceTitles(titles)).toContain('regular price');
+    expect(woocommerceTitles(without(titles, 'köpmeddelande'))).not.toContain('regular price');
+    expect(woocommerceTitles(withBefore(titles, 'reapris', 'leverantör'))).not.toContain('regular price');
+    expect(woocommerceTitles([...titles, 'inköpspris 2']).at(-1)).toBe('inköpspris 2');
+  });
+
+  test.for([
+    'Référence, Nom, Type, Poids, En stock, Prix public, Catégories',
+    'Artikelnummer, Name, Typ, Gewicht, Auf Lager, Preis',
+    'Artikelnummer, Name, Typ, Gewicht, Länge, Breite, Höhe, Regulärer Preis',
+    'Stok Kodu, Ad, Tür, Stokta, Fiyat',
+    'Stok Kodu, Ad, Tür, Normal Fiyat, İndirimli Fiyat',
+    'Artikelnummer, Naam, Type, Op voorraad, Prijs',
+    'REF, Nombre, Tipo, Precio normal',
+  ])('the price list %s is none', (header) => {
+    const titles = header.split(', ');
+    expect(formatOf(titles, knownFormats)).toBeUndefined();
+    expect(woocommerceTitles(titles.map(plainTitle))).toEqual(titles.map(plainTitle));
   });
 });

@@ -49,10 +49,7 @@ const ORDER = [
 
 const OLDER = ORDER.filter((title) => !title.startsWith('gtin'));
 const WEIGHT = 'weight';
-/** The columns of an attribute; only some have the last one. */
-const ATTRIBUTE = ['name', 'value(s)', 'visible', 'global', 'default'] as const;
-/** A file to download has so many. */
-const FILE = 3;
+const SIZES: readonly string[] = [WEIGHT, 'length', 'width', 'height'];
 
 /**
  * What the columns are called in German, French, Spanish, Italian, Dutch, Portuguese, Turkish and Polish; `#` is the
@@ -70,7 +67,7 @@ const CALLED: Readonly<Record<string, string>> = {
     'Veröffentlicht|Publié|Publicado|Pubblicato|Gepubliceerd|Yayımlanmış|Yayımlandı|Opublikowano|Opublikowany',
   'is featured?': `Ist hervorgehoben?|Hervorgehoben?|Mis en avant ?|¿Está destacado?|In primo piano?|Uitgelicht?|Em destaque?|
     Öne çıkan?|Wyróżniony produkt?|Czy wyróżniony?|Wyróżniony?`,
-  'visibility in catalog': `Sichtbarkeit im Katalog|Visibilité dans le catalogue|Visibilidad en el catálogo|
+  'visibility in catalog': `Visibility in catalogue|Sichtbarkeit im Katalog|Visibilité dans le catalogue|Visibilidad en el catálogo|
     Visibilità nel catalogo|Zichtbaarheid in catalogus|Visibilidade no catálogo|Katalogda görünürlük|Widoczność w katalogu`,
   'short description': `Kurzbeschreibung|Description courte|Descripción corta|Breve descrizione|Descrizione breve|
     Korte beschrijving|Korte omschrijving|Descrição curta|Breve descrição|Kısa açıklama|Krótki opis`,
@@ -154,74 +151,146 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 
 const units = /^(?<name>.+?) \((?<unit>[^()\d]{1,12})\)$/u;
+const ASKS = /[?？؟;]$/u;
 
-/** Accents and signs make no difference. */
-const keyOf = (title: string) =>
-  foldText(title)
+/** Accents and signs make no difference, but whether a title asks does: `En stock` is a column of any price list. */
+function keyOf(title: string): string {
+  const words = foldText(title)
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
+  return title.trim().endsWith('?') ? `${words}?` : words;
+}
 
 const english = new Map(
-  Object.entries(CALLED).flatMap(([title, words]) => words.split('|').map((word) => [keyOf(word), title])),
+  Object.entries(CALLED).flatMap(([title, words]) =>
+    [title, ...words.split('|')].map((word) => [keyOf(word), title]),
+  ),
 );
 
+/** A sheet without these needs so many known titles, because price lists have some of the others. */
+const TELLING: readonly string[] = ['published', 'visibility in catalog'];
+const ENOUGH = 8;
+
 /**
- * The titles of a sheet as WooCommerce has them in English: by their places in a whole export in any language,
- * otherwise by what they are called in the languages above. Titles of other things stay as they are.
+ * The titles of a sheet as WooCommerce has them in English: by what they are called in the languages above, otherwise by
+ * their places in a whole export. Titles of other things stay as they are.
  * @param titles as formats compare them
  */
 export function woocommerceTitles(titles: readonly string[]): readonly string[] {
-  const whole = [ORDER, OLDER].find((order) => isWhole(titles, order));
-  return whole ? byPlace(titles, whole) : titles.map(byName);
+  const names = titles.map(nameOf);
+  const named = titles.map((title, index) => names[index] ?? title);
+  if (titles.filter((title, index) => title === names[index]).length >= ENOUGH) return named;
+  const whole = [ORDER, OLDER].find((order) => isWhole(titles, { names, order }));
+  if (whole) return byPlace(titles, { names, order: whole });
+  const known = new Set(names.filter((name) => name !== undefined && !SIZES.includes(name)));
+  return known.size >= ENOUGH || TELLING.some((title) => known.has(title)) ? named : titles;
 }
 
-function byName(title: string): string {
+function nameOf(title: string): string | undefined {
   const number = /\d+/.exec(title)?.[0] ?? '';
   const known = english.get(keyOf(title.replace(/\d+/, '#')));
   if (known !== undefined) return known.replace('#', number);
   const measure = units.exec(title)?.groups;
   const measured = measure && english.get(keyOf(measure['name'] ?? ''));
-  return measured === undefined ? withMeta(title) : `${measured} (${measure?.['unit']})`;
+  if (measured !== undefined && SIZES.includes(measured)) return `${measured} (${measure?.['unit']})`;
+  const meta = title.replace(/^(?:m[eé]ta\p{L}*|pola) ?: ?/u, 'meta: ');
+  return meta.startsWith('meta: ') ? meta : undefined;
 }
 
-const withMeta = (title: string) => title.replace(/^(?:m[eé]ta\p{L}*|pola) ?: ?/u, 'meta: ');
+interface Places {
+  /** What the titles are known to mean. */
+  names: readonly (string | undefined)[];
+  order: readonly string[];
+}
 
-/** Whether four measures with their units, and columns that ask, stand where a whole export has them. */
-function isWhole(titles: readonly string[], order: readonly string[]): boolean {
+/**
+ * Whether columns are where a whole export has them: measures with their units, columns that ask, and all whose names
+ * are known; with numbers only behind the fixed ones.
+ */
+function isWhole(titles: readonly string[], { names, order }: Places): boolean {
   const at = order.indexOf(WEIGHT);
-  const [weight, ...sizes] = titles.slice(at, at + 4).map((title) => units.exec(title)?.groups?.['unit']);
+  const [weight, ...sizes] = titles.slice(at, at + SIZES.length).map(unitOf);
   const asking = order.flatMap((title, index) => (title.endsWith('?') ? index : []));
-  const asked = asking.filter((index) => /[?？؟;]$/u.test(titles[index] ?? ''));
+  const asked = asking.filter((index) => ASKS.test(titles[index] ?? ''));
+  const others = titles.slice(order.length).findIndex((title) => /\d|^m[eé]ta/.test(title));
   return (
+    titles.length >= order.length &&
     weight !== undefined &&
-    sizes.length === 3 &&
     sizes.every((unit) => unit !== undefined && unit === sizes[0]) &&
-    asked.length > asking.length / 2
+    asked.length > asking.length / 2 &&
+    names.every((name, index) => name === undefined || isAtHome(name, { index, order })) &&
+    titles.every((title, index) => index >= order.length || isUnnumbered(title, order[index])) &&
+    others < 2
   );
 }
 
-function byPlace(titles: readonly string[], order: readonly string[]): readonly string[] {
-  const first = order.indexOf(WEIGHT);
-  const fixed = order.slice(0, titles.length).map((title, index) => {
-    const isMeasure = index >= first && index < first + 4;
-    return isMeasure ? `${title} (${units.exec(titles[index] ?? '')?.groups?.['unit']})` : title;
-  });
-  return [...fixed, ...behind(titles.slice(fixed.length).map(byName))];
+function isAtHome(name: string, { index, order }: { index: number; order: readonly string[] }): boolean {
+  const title = name === 'price' ? 'regular price' : (units.exec(name)?.groups?.['name'] ?? name);
+  const home = order.indexOf(title);
+  return home < 0 ? index >= order.length : home === index;
 }
 
-/** Titles with the same number beside each other are those of an attribute, or of a file. */
-function behind(titles: readonly string[]): readonly string[] {
-  const numbers = titles.map((title) => (title.startsWith('meta: ') ? '' : (/\d+/.exec(title)?.[0] ?? '')));
-  return titles.map((title, index) => {
+/** An address is always called URL. */
+const isUnnumbered = (title: string, place = '') =>
+  !/\d/.test(title) && (place === 'external url' || !/\burl\b/.test(title));
+
+const unitOf = (title: string) => units.exec(title)?.groups?.['unit'];
+
+function byPlace(titles: readonly string[], { names, order }: Places): readonly string[] {
+  const fixed = order.map((title, index) => {
+    const isMeasure = SIZES.includes(title);
+    return names[index] ?? (isMeasure ? `${title} (${unitOf(titles[index] ?? '')})` : title);
+  });
+  const rest = titles.slice(order.length);
+  const known = names.slice(order.length);
+  const [first, second] = rest;
+  const isForeign = names.filter((name) => name !== undefined).length < order.length / 2;
+  const hasBrands = isForeign && !/\d/.test(first ?? '') && /\d/.test(second ?? '');
+  const guessed = numbered(rest, known);
+  return [
+    ...fixed,
+    ...rest.map(
+      (title, index) => known[index] ?? guessed[index] ?? (hasBrands && index === 0 ? 'brands' : title),
+    ),
+  ];
+}
+
+/** Titles with the same number beside each other are those of an attribute, of a file, or of both. */
+function numbered(
+  titles: readonly string[],
+  known: readonly (string | undefined)[],
+): readonly (string | undefined)[] {
+  const numbers = titles.map((title, index) =>
+    known[index]?.startsWith('meta: ') ? '' : (/\d+/.exec(title)?.[0] ?? ''),
+  );
+  return titles.map((_, index) => {
     const number = numbers[index] ?? '';
-    if (number === '') return index === 0 && numbers[1] !== '' && titles.length > 1 ? 'brands' : title;
+    if (number === '') return undefined;
     const from = numbers.findLastIndex((other, at) => at < index && other !== number) + 1;
     const to = numbers.findIndex((other, at) => at > index && other !== number);
-    const count = (to < 0 ? numbers.length : to) - from;
-    // The first file may stand before the first attribute.
-    const files = count === FILE || count > ATTRIBUTE.length ? FILE : 0;
-    if (index - from < files) return `download ${number} ${index - from}`;
-    const part = count === 1 ? ATTRIBUTE.at(-1) : ATTRIBUTE[index - from - files];
-    return part === undefined ? title : `attribute ${number} ${part}`;
+    const run = titles.slice(from, to < 0 ? undefined : to);
+    const parts = partsOf(run).map((part) => part.replace('#', number));
+    const isSo = parts.every((part, at) => [undefined, part].includes(known[from + at]));
+    return isSo ? parts[index - from] : undefined;
   });
+}
+
+const FILE = ['download # id', 'download # name', 'download # url'];
+/** Only some attributes have the last one. */
+const ATTRIBUTE = ['name', 'value(s)', 'visible', 'global', 'default'].map((part) => `attribute # ${part}`);
+
+/** What so many titles with the same number are; the first file may stand before the first attribute. */
+function partsOf(run: readonly string[]): readonly string[] {
+  if (run.length === FILE.length) return run[2]?.includes('url') === true ? FILE : [];
+  const parts = run.length > ATTRIBUTE.length ? [...FILE, ...ATTRIBUTE] : ATTRIBUTE;
+  if (run.length === parts.length - 1) return parts.slice(0, -1);
+  if (run.length !== parts.length) return [];
+  // `Purchase price 2` may follow an attribute.
+  const words = new Set(run.at(-2)?.match(/\p{L}+/gu));
+  return run
+    .at(-1)
+    ?.match(/\p{L}+/gu)
+    ?.some((word) => words.has(word))
+    ? parts
+    : parts.slice(0, -1);
 }
