@@ -3,7 +3,6 @@ import {
   costSheetInputSchema,
   holds,
   type CostLine,
-  type CostSheetInput,
   type CostTemplate,
   type createCostTemplate,
   type ParsedOf,
@@ -15,31 +14,40 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { refuseUnknownTemplate, withSources } from './costing.service.ts';
 import { insertCostTemplate, selectCostTemplates, updateCostTemplateRow } from './cost-templates.store.ts';
-import { selectSources, selectVariantOwners } from './costing.store.ts';
+import { selectNamed, selectSources, selectVariantOwners, type NamedIds } from './costing.store.ts';
 
 /** The templates of the company, the default first. */
 export async function listTemplates(ctx: Ctx): Promise<CostTemplate[]> {
   const templates = await selectCostTemplates(ctx);
-  const sheets = await withoutGone(
+  const gone = await goneIn(
     ctx,
-    templates.map(({ sheet }) => sheet),
+    templates.flatMap(({ sheet }) => sheet.lines),
   );
-  return templates.map((template, at) => ({ ...template, sheet: sheets[at] ?? template.sheet }));
+  return templates.map(({ sheet, ...template }) => ({
+    ...template,
+    sheet: { ...sheet, lines: without(gone, sheet.lines) },
+  }));
 }
 
-/** Sheets whose lines only name what was deleted since; for a variant, its product stays. */
-async function withoutGone(ctx: Ctx, sheets: readonly CostSheetInput[]): Promise<CostSheetInput[]> {
-  const all = sheets.flatMap(({ lines }) => lines);
-  const sources = await selectSources(ctx, [...new Set(all.flatMap(({ source_id: id }) => id ?? []))]);
-  const owners = await selectVariantOwners(ctx, [
-    ...new Set(all.flatMap(({ variant_id: variant }) => variant ?? [])),
-  ]);
-  const living = (line: CostLine): CostLine => {
-    const { source_id: id, variant_id: variant } = line;
-    if (id !== null && !sources.has(id)) return { ...line, source_id: null, variant_id: null };
-    return variant === null || owners.get(variant) === id ? line : { ...line, variant_id: null };
+/** What lines name that was deleted since. */
+async function goneIn(ctx: Ctx, lines: readonly CostLine[]): Promise<NamedIds> {
+  const named = new Set(lines.flatMap(({ source_id: id }) => id ?? []));
+  const sources = await selectSources(ctx, [...named]);
+  const variants = new Set(lines.flatMap(({ variant_id: variant }) => variant ?? []));
+  const owners = await selectVariantOwners(ctx, [...variants]);
+  return {
+    sources: new Set([...named].filter((id) => !sources.has(id))),
+    variants: new Set([...variants].filter((variant) => !owners.has(variant))),
   };
-  return sheets.map((sheet) => ({ ...sheet, lines: sheet.lines.map(living) }));
+}
+
+/** Lines that only name what is gone; of a variant, the product stays. */
+function without({ sources, variants }: NamedIds, lines: readonly CostLine[]): CostLine[] {
+  return lines.map((line) => {
+    if (line.source_id !== null && sources.has(line.source_id))
+      return { ...line, source_id: null, variant_id: null };
+    return line.variant_id !== null && variants.has(line.variant_id) ? { ...line, variant_id: null } : line;
+  });
 }
 
 /** @throws DomainError not_found, cost_source_gone, template_name_taken, too_many_templates */
@@ -52,8 +60,9 @@ export async function createTemplate(
   refuseMore(others);
   refuseTaken(others, name);
   await refuseUnknownTemplate(ctx, sheet);
-  const [living = sheet] = await withoutGone(ctx, [sheet]);
-  const lines = await withSources(ctx, living.lines);
+  // What no sheet of the company has named is not gone, but unknown.
+  const gone = await selectNamed(ctx, await goneIn(ctx, sheet.lines));
+  const lines = await withSources(ctx, without(gone, sheet.lines));
   const id = await insertCostTemplate(ctx, { name, sheet: { ...sheet, lines, template_id: null } });
   return changed(ctx, id, { is_default });
 }

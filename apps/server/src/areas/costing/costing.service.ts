@@ -35,7 +35,7 @@ import {
   insertSheets,
   selectCharges,
   selectLinksBelow,
-  selectNamedVariants,
+  selectNamed,
   selectSheet,
   selectSheetsOf,
   selectSources,
@@ -217,14 +217,15 @@ export async function withSources(
   );
   const isOther = ({ variant_id: variant, source_id: id }: CostLine) =>
     variant !== null && owners.get(variant) !== id;
-  const kept = owner && lines.some(isOther) ? await selectNamedVariants(ctx, owner) : new Set<number>();
+  const others = new Set(lines.filter(isOther).flatMap(({ variant_id: variant }) => variant ?? []));
+  const kept = owner && (await selectNamed(ctx, { sources: new Set(), variants: others }, owner));
   const ids = [...new Set(lines.flatMap(({ source_id: id }) => id ?? []))];
   const [sources, sheets] = [await selectSources(ctx, ids), await selectSheetsOf(ctx, ids)];
   const byOwner = new Map(sheets.map((sheet) => [ownerKey(sheet), sheet]));
   const days = await companyDays(ctx);
   const typed = typedBy(ctx, days(ctx.platform.clock.now()));
   return lines.map((line, at) => {
-    if (isOther(line) && !kept.has(line.variant_id ?? 0))
+    if (isOther(line) && !kept?.variants.has(line.variant_id ?? 0))
       return fail('cost_source_gone', { path: `body.sheet.lines.${at}.variant_id` });
     if (line.source_id === null) return { ...line, source: typed };
     const source = sources.get(line.source_id);

@@ -33,12 +33,30 @@ export async function selectSheet(
   return rows.map(toSheet)[0];
 }
 
-/** The variants that the versions of a sheet name. */
-export async function selectNamedVariants(ctx: Ctx, owner: SheetOwner): Promise<Set<number>> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select distinct l->>'variant_id' as id from cost_sheet, jsonb_array_elements(input->'lines') l
-    where org_id = ${ctx.orgId} and ${ofOwner(owner)} and l->>'variant_id' is not null`);
-  return new Set(rows.map(({ id }) => Number(id)));
+/** Products and resources, and variants, that lines of sheets name. */
+export interface NamedIds {
+  sources: ReadonlySet<number>;
+  variants: ReadonlySet<number>;
+}
+
+/** Those of the ids that any version of the company's sheets names, or of one sheet. */
+export async function selectNamed(
+  ctx: Ctx,
+  { sources, variants }: NamedIds,
+  owner?: SheetOwner,
+): Promise<NamedIds> {
+  if (sources.size + variants.size === 0) return { sources, variants };
+  const among = (field: string, ids: ReadonlySet<number>) =>
+    sql`(l->>${field})::bigint = any(${sql.param([...ids])}::bigint[])`;
+  const { rows } = await ctx.db.execute<{ source: string | null; variant: string | null }>(sql`
+    select distinct l->>'source_id' as source, l->>'variant_id' as variant
+    from cost_sheet, jsonb_array_elements(input->'lines') l
+    where org_id = ${ctx.orgId} and ${owner ? ofOwner(owner) : sql`true`}
+      and (${among('source_id', sources)} or ${among('variant_id', variants)})`);
+  return {
+    sources: new Set(rows.map(({ source }) => Number(source)).filter((id) => sources.has(id))),
+    variants: new Set(rows.map(({ variant }) => Number(variant)).filter((id) => variants.has(id))),
+  };
 }
 
 /** The current sheets of products and all their variants. */

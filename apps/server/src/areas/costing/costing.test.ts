@@ -393,6 +393,10 @@ describe('what a sheet begins with', () => {
     expect(await save(jar.id, { lines: other }, { version: 1 })).toMatchObject({
       errors: [{ code: 'cost_source_gone', path: 'body.sheet.lines.0.variant_id' }],
     });
+    const stranger = await admin.call(createCostTemplate, {
+      body: { name: 'Unknown', sheet: sheetOf({ lines: [part({ id: 987_654 })] }) },
+    });
+    expect(stranger).toMatchObject({ errors: [{ path: 'body.sheet.lines.0.source_id' }] });
     await company.inside((ctx) => deleteProductsNow(ctx, [knob.id]));
     const named = [{ source_id: lid.id }, { source_id: null, name: 'Part', source: { kind: 'typed' } }];
     expect(must(await keep('Last')).sheet.lines).toMatchObject(named);
