@@ -86,10 +86,12 @@ export class ChildRows implements AmendRows {
 
   end(): readonly NumberedRow[] {
     const done = this.#held;
-    for (const index of this.#choices) {
-      const choice = done[index];
-      if (choice) done[index] = { ...choice, cells: this.#chosen(choice.cells, done) };
-    }
+    const choices = this.#choices.flatMap((index) => {
+      const row = done[index];
+      return row ? { index, row, option: productKey(lineOf(row.cells[this.#choice?.option ?? -1])) } : [];
+    });
+    const isOnly = new Set(choices.map(({ option }) => option)).size === 1;
+    for (const { index, row } of choices) done[index] = { ...row, cells: this.#chosen(row.cells, isOnly) };
     this.#choices = [];
     this.#held = [];
     this.#variants = new Map();
@@ -127,18 +129,16 @@ export class ChildRows implements AmendRows {
    * A choice as a variant with the surcharge in its price. Choices of several options are no variants each: their rows
    * come back for correction, as do those with a surcharge that is not an amount.
    */
-  #chosen(cells: readonly RawCell[], held: readonly NumberedRow[]): readonly RawCell[] {
+  #chosen(cells: readonly RawCell[], isOnly: boolean): readonly RawCell[] {
     const at = this.#choice;
     if (!at || this.#product.hasVariants) return this.#continuing(cells);
     const { kind, id, name, to } = this.#at;
-    const options = new Set(this.#choices.map((index) => productKey(lineOf(held[index]?.cells[at.option]))));
     const pair = optionPairs(`${lineOf(cells[at.option])}=${lineOf(cells[at.value])}`);
     const surcharge = lineOf(cells[at.surcharge]);
-    const price =
-      surcharge === '' ? '' : ruledAmount(`[ADD]${surcharge}`, this.#product.amounts.get(at.price) ?? '');
+    const isFree = surcharge === '' || /^0+(?:\.0+)?$/.test(surcharge);
+    const price = isFree ? '' : ruledAmount(`[ADD]${surcharge}`, this.#product.amounts.get(at.price) ?? '');
     const isAmount = price === '' || readDecimal(price, '.') !== undefined;
-    if (options.size > 1 || pair === undefined || !isAmount)
-      return withTexts(cells, { [kind]: '', [id]: '' });
+    if (!isOnly || pair === undefined || !isAmount) return withTexts(cells, { [kind]: '', [id]: '' });
     return withTexts(cells, {
       [name]: '',
       [kind]: '',

@@ -149,6 +149,8 @@ test('I04 Ecwid: choices of a product without variations are its variants; those
     'product_option,1,TS-1,,,,,Size,SIZE,S,0',
     'product_option,1,TS-1,,,,,Size,SIZE,L,2.5',
     'product_option,1,TS-1,,,,,Engraving,TEXTFIELD,,',
+    'product,3,CAP-3,Cap,,Caps,,,,,',
+    'product_option,3,CAP-3,,,,,Size,SIZE,One,0.00',
     'product,2,MUG-2,Mug,12,Mugs,,,,,',
     'product_option,2,MUG-2,,,,,Colour,RADIO,Red,0',
     'product_option,2,MUG-2,,,,,Finish,RADIO,Matt,1',
@@ -156,8 +158,8 @@ test('I04 Ecwid: choices of a product without variations are its variants; those
   const found = await imports.preview(Buffer.from([head, ...rows].join('\n')), { name: 'ecwid.csv' });
   expect([found.layout?.format, found.products.new, found.variants.new, found.counts.error]).toEqual([
     'ecwid',
-    2,
-    2,
+    3,
+    3,
     2,
   ]);
   await imports.start(found);

@@ -24,13 +24,13 @@ const RULE =
   /^[([]?(?:required|optional|mandatory|recommended|text|number|numeric|integer|decimal|string|date|yes\/no|max(?:imum|\.)? \d+ (?:char(?:acter)?s?|letters|digits|karakter|zeichen|caract[eè]res|caratteri)|zorunlu|isteğe bağlı|metin|sayı|pflicht(?:feld|angabe)?|optionale?|zahl|obligatoire|facultatif|texte|nombre|obligatorio|opcional|texto|número|obbligatorio|facoltativo|testo|numero)(?![\p{L}\p{M}])[^\d]{0,30}(?:\d+ ?[\p{L}]*)?[)\].]?$/iu;
 /** `Max. 20 kg`, which only says what a cell may hold beside other rules. */
 const MOST = /^[([]?max(?:imum|\.)? \d+(?: ?\p{L}+)?[)\].]?$/iu;
-/** `CH-1`, which only records have. */
+/** `CH-1`. */
 const OWN_CODE = /^(?=\S*\d)(?=\S*\p{L})\S+$/u;
 
 /** Whether a row above all records shows what to fill in. @param first the text of its first column */
 export function isExample(words: readonly string[], first: string): boolean {
   if (words.length < 2) return false;
-  if (!OWN_CODE.test(first) && words.filter((text) => FOR_INSTANCE.test(text)).length > 1) return true;
+  if (!/^\S*\d\S*$/.test(first) && words.filter((text) => FOR_INSTANCE.test(text)).length > 1) return true;
   if (FOR_INSTANCE.test(first) || NAMED.test(first) || words.some((text) => TO_BE_DELETED.test(text)))
     return true;
   return CODE.test(first) && words.some((text) => text !== first && WORD.test(text));

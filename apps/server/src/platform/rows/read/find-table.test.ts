@@ -296,6 +296,7 @@ describe('I06 rows that are no products are left out', () => {
     for (const product of [
       'Max 20 kg | Max 10 pcs | Chair',
       'CH-1 | Ex. 20 cm | Ex. blue',
+      '1042 | Ex. 20 cm | Ex. blue',
       'Product 1 | Please remove the row protection',
     ])
       expect(sieved([`${product} | Red | 50`, one])).toEqual({ taken: [2, 3], left: [] });
