@@ -167,7 +167,15 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
 
 describe('floods', () => {
   const caller = { userId: 'one', orgId: 'org', sessionId: 's', verified: true } as Caller;
-  const checks = { authenticate: async () => caller, checkIp: async () => {}, isOpen: async () => true };
+  const checks = {
+    authenticate: async () => caller,
+    checkIp: async (_: Caller, { ip }: { ip: string }) => {
+      await new Promise((later) => setTimeout(later, 50));
+      if (isBlocked) throw new Error(`${ip} may not`);
+    },
+    isOpen: async () => true,
+  };
+  let isBlocked = false;
 
   async function withLimits(
     limits: { pages: number; handshakes: number },
@@ -195,6 +203,35 @@ describe('floods', () => {
       await new Promise<void>((refused) => third.once('connect_error', () => refused()));
       expect(third.connected).toBe(false);
       for (const socket of sockets) socket.disconnect();
+    }));
+
+  test('pages that connect at once are counted at once, and what is refused or closed leaves its place', () =>
+    withLimits({ pages: 3, handshakes: 100 }, async (url) => {
+      const open = async (count: number) => {
+        const sockets = Array.from({ length: count }, () =>
+          io(url, { auth: { token: 'one' }, transports: ['websocket'], forceNew: true, reconnection: false }),
+        );
+        const answers = sockets.map(
+          (socket) =>
+            new Promise<boolean>((answer) => {
+              socket.once('connect', () => answer(true));
+              socket.once('connect_error', () => answer(false));
+            }),
+        );
+        const admitted = (await Promise.all(answers)).filter(Boolean).length;
+        return { sockets, admitted };
+      };
+      isBlocked = true;
+      expect((await open(3)).admitted).toBe(0);
+      isBlocked = false;
+      const many = await open(20);
+      expect(many.admitted).toBe(3);
+      for (const socket of many.sockets) socket.disconnect();
+      await vi.waitFor(async () => {
+        const { sockets, admitted } = await open(3);
+        for (const socket of sockets) socket.disconnect();
+        expect(admitted).toBe(3);
+      });
     }));
 
   test('an address begins no more than so many connections in a minute', () =>

@@ -63,12 +63,16 @@ describe('requests of one address', () => {
       socket.write('GET /assets/none.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
       return Promise.race([once(socket, 'data').then(() => true), closed]);
     };
+    const said = vi.spyOn(t.platform.log, 'warn');
     const [first, second] = [open(), open()];
     expect([await isAnswered(first), await isAnswered(second), await isAnswered(open())]).toEqual([
       true,
       true,
       false,
     ]);
+    const words = 'an address has all of its connections open, more are closed';
+    expect(said).toHaveBeenCalledExactlyOnceWith({ outage: '127.0.0.1', limit: 2 }, words);
+    said.mockRestore();
     first.destroy();
     await vi.waitFor(async () => expect(await isAnswered(open())).toBe(true));
     second.destroy();
@@ -77,6 +81,8 @@ describe('requests of one address', () => {
   test('T00 an office of 800 opens a page of 70 files in a minute, and each makes a dozen calls', () => {
     expect(requestLimits.files).toBeGreaterThanOrEqual(800 * 70);
     expect(requestLimits.calls).toBeGreaterThanOrEqual(800 * 12);
+    // Six of each browser, and one of each of five tabs.
+    expect(requestLimits.connections).toBeGreaterThanOrEqual(800 * (6 + 5));
   });
 });
 

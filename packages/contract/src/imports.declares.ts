@@ -75,8 +75,8 @@ export const importDeclares = {
     },
     too_many_parts: {
       status: 400,
-      en: '{name} holds {count} parts, mostly images; at most {limit} can be read. Split the file, or save it without images',
-      tr: '{name} içinde, çoğu resim, {count} parça var; en fazla {limit} parça okunabilir. Dosyayı bölün ya da resimsiz kaydedin',
+      en: '{name} holds {count} parts, such as images and sheets; at most {limit} can be read. Save it with fewer images or sheets',
+      tr: '{name} içinde resim ve sayfa gibi {count} parça var; en fazla {limit} parça okunabilir. Daha az resim ya da sayfayla kaydedin',
     },
     sheet_too_large: {
       status: 400,

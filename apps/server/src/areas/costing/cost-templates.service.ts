@@ -2,6 +2,8 @@ import {
   COST_TEMPLATES_MAX,
   costSheetInputSchema,
   holds,
+  type CostLine,
+  type CostSheetInput,
   type CostTemplate,
   type createCostTemplate,
   type ParsedOf,
@@ -13,10 +15,31 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { refuseUnknownTemplate, withSources } from './costing.service.ts';
 import { insertCostTemplate, selectCostTemplates, updateCostTemplateRow } from './cost-templates.store.ts';
+import { selectSources, selectVariantOwners } from './costing.store.ts';
 
 /** The templates of the company, the default first. */
 export async function listTemplates(ctx: Ctx): Promise<CostTemplate[]> {
-  return selectCostTemplates(ctx);
+  const templates = await selectCostTemplates(ctx);
+  const sheets = await withoutGone(
+    ctx,
+    templates.map(({ sheet }) => sheet),
+  );
+  return templates.map((template, at) => ({ ...template, sheet: sheets[at] ?? template.sheet }));
+}
+
+/** Sheets whose lines only name what was deleted since; for a variant, its product stays. */
+async function withoutGone(ctx: Ctx, sheets: readonly CostSheetInput[]): Promise<CostSheetInput[]> {
+  const all = sheets.flatMap(({ lines }) => lines);
+  const sources = await selectSources(ctx, [...new Set(all.flatMap(({ source_id: id }) => id ?? []))]);
+  const owners = await selectVariantOwners(ctx, [
+    ...new Set(all.flatMap(({ variant_id: variant }) => variant ?? [])),
+  ]);
+  const living = (line: CostLine): CostLine => {
+    const { source_id: id, variant_id: variant } = line;
+    if (id !== null && !sources.has(id)) return { ...line, source_id: null, variant_id: null };
+    return variant === null || owners.get(variant) === id ? line : { ...line, variant_id: null };
+  };
+  return sheets.map((sheet) => ({ ...sheet, lines: sheet.lines.map(living) }));
 }
 
 /** @throws DomainError not_found, cost_source_gone, template_name_taken, too_many_templates */
@@ -29,7 +52,8 @@ export async function createTemplate(
   refuseMore(others);
   refuseTaken(others, name);
   await refuseUnknownTemplate(ctx, sheet);
-  const lines = await withSources(ctx, sheet.lines);
+  const [living = sheet] = await withoutGone(ctx, [sheet]);
+  const lines = await withSources(ctx, living.lines);
   const id = await insertCostTemplate(ctx, { name, sheet: { ...sheet, lines, template_id: null } });
   return changed(ctx, id, { is_default });
 }
@@ -58,7 +82,7 @@ async function changed(
 ): Promise<CostTemplate> {
   await updateCostTemplateRow(ctx, id, change);
   tellChanged(ctx, { kind: 'cost_template', ids: [id], revision: null });
-  const saved = (await selectCostTemplates(ctx)).find((one) => one.id === id) ?? fail('not_found');
+  const saved = (await listTemplates(ctx)).find((one) => one.id === id) ?? fail('not_found');
   if (holds(ctx.audience, 'view_costing')) return saved;
   // Whoever only edits is not told the rates in it.
   return { ...saved, sheet: costSheetInputSchema.parse({ currency: saved.sheet.currency }) };

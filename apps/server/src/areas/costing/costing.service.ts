@@ -35,6 +35,7 @@ import {
   insertSheets,
   selectCharges,
   selectLinksBelow,
+  selectNamedVariants,
   selectSheet,
   selectSheetsOf,
   selectSources,
@@ -79,7 +80,7 @@ export async function saveSheet(
   if (given.template_id !== (before?.input.template_id ?? null)) await refuseUnknownTemplate(ctx, given);
   const input = {
     ...given,
-    lines: await withSources(ctx, given.lines, before?.input.lines),
+    lines: await withSources(ctx, given.lines, owner),
     freight: given.freight && { ...given.freight, source: await freightSource(ctx, given) },
   };
   await refuseCycle(ctx, owner, input);
@@ -202,27 +203,28 @@ export async function refuseUnknownTemplate(
 
 /**
  * Lines with where their rates come from.
- * @param before the lines as they are stored: a variant that was deleted since may stay
+ * @param owner of the sheet: a variant that was deleted since one of its versions named it may stay
  * @throws DomainError cost_source_gone at the line
  */
 export async function withSources(
   ctx: Ctx,
   lines: readonly CostLine[],
-  before: readonly CostLine[] = [],
+  owner?: SheetOwner,
 ): Promise<CostLine[]> {
-  const stored = new Set(before.flatMap(({ variant_id: variant }) => variant ?? []));
   const owners = await selectVariantOwners(
     ctx,
-    lines.flatMap(({ variant_id: variant }) => (variant === null || stored.has(variant) ? [] : variant)),
+    lines.flatMap(({ variant_id: variant }) => variant ?? []),
   );
+  const isOther = ({ variant_id: variant, source_id: id }: CostLine) =>
+    variant !== null && owners.get(variant) !== id;
+  const kept = owner && lines.some(isOther) ? await selectNamedVariants(ctx, owner) : new Set<number>();
   const ids = [...new Set(lines.flatMap(({ source_id: id }) => id ?? []))];
   const [sources, sheets] = [await selectSources(ctx, ids), await selectSheetsOf(ctx, ids)];
   const byOwner = new Map(sheets.map((sheet) => [ownerKey(sheet), sheet]));
   const days = await companyDays(ctx);
   const typed = typedBy(ctx, days(ctx.platform.clock.now()));
   return lines.map((line, at) => {
-    const { variant_id: variant } = line;
-    if (variant !== null && !stored.has(variant) && owners.get(variant) !== line.source_id)
+    if (isOther(line) && !kept.has(line.variant_id ?? 0))
       return fail('cost_source_gone', { path: `body.sheet.lines.${at}.variant_id` });
     if (line.source_id === null) return { ...line, source: typed };
     const source = sources.get(line.source_id);

@@ -33,6 +33,14 @@ export async function selectSheet(
   return rows.map(toSheet)[0];
 }
 
+/** The variants that the versions of a sheet name. */
+export async function selectNamedVariants(ctx: Ctx, owner: SheetOwner): Promise<Set<number>> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select distinct l->>'variant_id' as id from cost_sheet, jsonb_array_elements(input->'lines') l
+    where org_id = ${ctx.orgId} and ${ofOwner(owner)} and l->>'variant_id' is not null`);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
 /** The current sheets of products and all their variants. */
 export async function selectSheetsOf(ctx: Ctx, productIds: readonly number[]): Promise<StoredSheet[]> {
   const { rows } = await ctx.db.execute<Row>(sql`

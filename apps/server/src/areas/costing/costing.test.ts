@@ -25,6 +25,7 @@ import {
   saveCostSheet,
   saveSetting,
   setExchangeRate,
+  type CostLine,
   type CostSheetInput,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
@@ -354,6 +355,47 @@ describe('what a sheet begins with', () => {
     expect(await items(await company.employee(['view_products']))).toMatchObject({
       errors: [{ code: 'forbidden' }],
     });
+  });
+
+  test('COST-020 a variant or part that is gone is left out of templates, and kept by sheets and their versions', async () => {
+    const { admin } = company;
+    const [knob, pot, jar] = [await product(), await product(), await product()];
+    const lid = must(
+      await admin.call(createProduct, {
+        body: {
+          product_id: 'LID-GONE',
+          name: 'Lid',
+          variant_types: [{ name: 'Colour', options: ['Red'] }],
+          variants: [{ variant_id: 'LID-GONE-RED', options: { Colour: 'Red' } }],
+        } as never,
+      }),
+    );
+    const [variant] = lid.variants;
+    if (!variant) throw new Error('no variant');
+    const lines = [part(lid, { variant_id: variant.id }), part(knob)];
+    must(await save(pot.id, { lines }));
+    const keep = (name: string) =>
+      admin.call(createCostTemplate, { body: { name, sheet: sheetOf({ lines }) } });
+    const early = must(await keep('Early'));
+    const { id, revision } = lid;
+    must(await admin.call(updateProduct, { params: { id }, body: { revision, variants: [] } }));
+    const [withVariant, withPart] = lines;
+    const withoutVariant = [{ source_id: lid.id, variant_id: null }, { source_id: knob.id }];
+    expect(must(await keep('Late')).sheet.lines).toMatchObject(withoutVariant);
+    const begun = must(await admin.call(listCostTemplates)).find((one) => one.id === early.id)?.sheet;
+    expect(begun?.lines).toMatchObject(withoutVariant);
+    must(await save(jar.id, { ...begun, template_id: early.id }));
+    // A later version without it, and then the first one again.
+    must(await save(pot.id, { lines: [withPart] as CostLine[] }, { version: 1 }));
+    const again = must(await save(pot.id, { lines: [withVariant] as CostLine[] }, { version: 2 }));
+    expect(again.input.lines).toMatchObject([{ variant_id: variant.id }]);
+    const other = [part(knob, { variant_id: variant.id })];
+    expect(await save(jar.id, { lines: other }, { version: 1 })).toMatchObject({
+      errors: [{ code: 'cost_source_gone', path: 'body.sheet.lines.0.variant_id' }],
+    });
+    await company.inside((ctx) => deleteProductsNow(ctx, [knob.id]));
+    const named = [{ source_id: lid.id }, { source_id: null, name: 'Part', source: { kind: 'typed' } }];
+    expect(must(await keep('Last')).sheet.lines).toMatchObject(named);
   });
 
   test('COST-009 COST-014 what it is worked out from today is told with the rates of its parts and resources', async () => {

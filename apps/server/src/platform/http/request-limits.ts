@@ -2,6 +2,7 @@ import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
+import type { Log } from '../log/log.ts';
 import { networkOf } from './network.ts';
 import { SharedCounts } from './shared-counts.ts';
 
@@ -21,11 +22,15 @@ export interface RequestLimits {
    * in the same minute; beyond that it is a flood.
    */
   files: number;
-  /** Connections open at once, of which a browser holds up to seven: nobody takes all that the server may have. */
+  /**
+   * Connections open at once: nobody takes all that the server may have. A browser holds six, and one more for the live
+   * events of each tab; 800 people with five tabs hold 8,800. Each is an open file of the process, whose hard limit
+   * (`ulimit -Hn`) Node uses whole: it should be at least twice this number.
+   */
   connections: number;
 }
 
-export const requestLimits: RequestLimits = { calls: 10_000, files: 60_000, connections: 6_000 };
+export const requestLimits: RequestLimits = { calls: 10_000, files: 60_000, connections: 12_000 };
 
 /** Addresses counted at a time; those that have not come for longest are forgotten first. */
 const COUNTERS = 20_000;
@@ -38,10 +43,10 @@ const FILE_ROUTE = /^\/(\*|(assets|files)\/.*|[\w/-]+\/:token\/files\/.*)?$/;
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { limits, platform: { clock, live, settings } }: { limits: RequestLimits; platform: Platform },
+  { limits, platform: { clock, live, log, settings } }: { limits: RequestLimits; platform: Platform },
 ): Promise<void> {
   // All connections are the proxy's if there is one, which then has limits of its own.
-  if (settings.trustedProxies.length === 0) limitConnections(app.server, limits.connections);
+  if (settings.trustedProxies.length === 0) limitConnections(app.server, { most: limits.connections, log });
   const kindOf = ({ routeOptions: { url = '' } }: FastifyRequest) =>
     FILE_ROUTE.test(url) ? 'files' : 'calls';
   const limitOf = (key: string) => limits[key.startsWith('files ') ? 'files' : 'calls'];
@@ -60,12 +65,18 @@ export async function limitRequests(
   });
 }
 
-function limitConnections(server: Server, most: number): void {
+function limitConnections(server: Server, { most, log }: { most: number; log: Log }): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const count = open.get(network) ?? 0;
-    if (count >= most) return void socket.destroy();
+    if (count >= most) {
+      log.warn(
+        { outage: network, limit: most },
+        'an address has all of its connections open, more are closed',
+      );
+      return void socket.destroy();
+    }
     open.set(network, count + 1);
     return socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1;

@@ -213,19 +213,31 @@ function admitConnections(
   io: Server,
   { checks, addressOf, most, log }: { checks: ListenerChecks; addressOf: AddressOf; most: number; log: Log },
 ): void {
+  const takePage = countPages(most);
   const enter = async (socket: Socket): Promise<string | undefined> => {
     const token = takeToken(socket);
     const caller = token === undefined ? undefined : await checks.authenticate(token);
     if (!caller?.verified) return 'unauthenticated';
-    const pages = io.of('/').adapter.rooms.get(roomOf({ user: caller.userId }))?.size ?? 0;
-    if (pages >= most) return 'rate_limited';
+    // What is awaited before might have outlasted the connection.
+    if (socket.conn.readyState !== 'open') return 'unavailable';
+    const release = takePage(caller.userId);
+    if (!release) return 'rate_limited';
+    socket.conn.once('close', release);
+    socket.once('disconnect', release);
+    try {
+      return await admit(socket, caller);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+  const admit = async (socket: Socket, caller: Caller): Promise<undefined> => {
     const userAgent = String(socket.request.headers['user-agent'] ?? '').slice(0, 300);
     const ip = addressOf(socket.request);
     // Stored, because a closing connection no longer knows its address.
     socket.data = { ip };
     await checks.checkIp(caller, { ip, userAgent });
     void socket.join([...audiencesOf(caller).map(roomOf), sessionRoom(caller.sessionId)]);
-    return undefined;
   };
   io.use((socket, next) => {
     void enter(socket).then(
@@ -237,6 +249,24 @@ function admitConnections(
       },
     );
   });
+}
+
+/** Takes a place for a page of a person, before anything else is awaited; undefined if they have all of theirs. */
+function countPages(most: number): (userId: string) => (() => void) | undefined {
+  const open = new Map<string, number>();
+  return (userId) => {
+    const pages = open.get(userId) ?? 0;
+    if (pages >= most) return undefined;
+    open.set(userId, pages + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    };
+  };
 }
 
 function audiencesOf({ orgId, userId, isAdmin, isSystemUser }: Caller): Audience[] {

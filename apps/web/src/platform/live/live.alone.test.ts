@@ -3,12 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { connectLive, onLive, tell } from './live.ts';
 
-const { on } = vi.hoisted(() => ({ on: new Map<string, (reason?: string) => void>() }));
+const { on, connection } = vi.hoisted(() => ({
+  on: new Map<string, (reason?: string) => void>(),
+  connection: { active: true, connect: vi.fn<() => void>() },
+}));
 vi.mock('socket.io-client', () => ({
-  io: () => ({
-    on: (event: string, heard: () => void) => on.set(event, heard),
-    disconnect: () => {},
-  }),
+  io: () =>
+    Object.assign(connection, {
+      on: (event: string, heard: () => void) => on.set(event, heard),
+      disconnect: () => {},
+    }),
 }));
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -66,6 +70,34 @@ describe('live events', () => {
     await vi.waitFor(() => expect(isStale('under way')).toBe(true));
     close();
     queryClient.clear();
+  });
+
+  it('TASK-038 a connection that the server refused is tried again, later each time, until the page is left', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { connect } = connection;
+    const close = connectLive();
+    await vi.waitFor(() => expect(on.has('connect_error')).toBe(true));
+    const tries = async (ms: number) => {
+      connect.mockClear();
+      await vi.advanceTimersByTimeAsync(ms);
+      return connect.mock.calls.length;
+    };
+    // The library tries again by itself.
+    on.get('connect_error')?.();
+    expect(await tries(600_000)).toBe(0);
+    connection.active = false;
+    const waits = [5, 10, 20, 40, 80, 160, 300, 300];
+    for (const seconds of waits) {
+      on.get('connect_error')?.();
+      expect([await tries(seconds * 1000 - 1), await tries(1)]).toEqual([0, 1]);
+    }
+    on.get('connect')?.();
+    on.get('connect_error')?.();
+    expect(await tries(5_000)).toBe(1);
+    on.get('connect_error')?.();
+    close();
+    expect(await tries(600_000)).toBe(0);
+    connection.active = true;
   });
 
   it('TASK-038 after a lost connection everything on screen is asked for again', async () => {

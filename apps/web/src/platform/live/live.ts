@@ -17,10 +17,14 @@ onLive('changed', (change) => hearChanges(change));
 onLive('taskUpdated', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 onLive('taskDismissed', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 
+/** How long until a connection that the server refused is tried again, and the longest after several refusals. */
+const RETRY_MS = { first: 5_000, longest: 5 * 60_000 };
+
 /**
  * Opens the live connection of the signed-in person; its code is only loaded now. After a lost connection everything on
  * screen is reloaded, as events may have been missed (TASK-038); likewise when the person's rights change, or when the
- * server closes the connection because this place may no longer listen: the next answer gives the reason.
+ * server closes the connection because this place may no longer listen: the next answer gives the reason. If the server
+ * refuses it, it is tried again after growing waits.
  * @returns a function that closes it
  */
 export function connectLive(): () => void {
@@ -33,10 +37,13 @@ export function connectLive(): () => void {
       transports: ['websocket', 'polling'],
     });
     let wasConnected = false;
+    let wait = RETRY_MS.first;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     sayHere = () => {
       if (socket.connected) socket.emit(HERE, open);
     };
     socket.on('connect', () => {
+      wait = RETRY_MS.first;
       if (open !== null) sayHere?.();
       if (wasConnected) void queryClient.invalidateQueries();
       else catchUp();
@@ -45,10 +52,21 @@ export function connectLive(): () => void {
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') void loadAnew();
     });
+    socket.on('connect_error', () => {
+      // After anything but a refusal, the library tries again by itself.
+      if (socket.active) return;
+      clearTimeout(retry);
+      // Pages that were refused together do not all return together.
+      retry = setTimeout(() => socket.connect(), wait * (1 + Math.random() / 2));
+      wait = Math.min(wait * 2, RETRY_MS.longest);
+    });
     for (const event of Object.keys(liveEvents) as LiveEvent[]) {
       socket.on(event, (payload: unknown) => tell(event, payload));
     }
-    disconnect = () => socket.disconnect();
+    disconnect = () => {
+      clearTimeout(retry);
+      socket.disconnect();
+    };
   });
   return () => {
     closed = true;

@@ -48,6 +48,7 @@ export const LineRow = memo(function LineRow({
     problem: problemOf?.[field],
     onChange: actions === null ? undefined : (text: string) => actions.change(uid, field, text),
   });
+  const wrong = problem ?? problemOf?.['source_id'] ?? problemOf?.['variant_id'];
   const isOld = was !== undefined && !exact(was).eq(numberIn(line.rate));
   return (
     <tr data-row className={css['line']}>
@@ -57,8 +58,8 @@ export const LineRow = memo(function LineRow({
         ) : (
           <span className={css['read']}>{name}</span>
         )}
-        <Text tone={problem === undefined ? 'faint' : 'bad'} size="sm" className={css['origin']}>
-          {problem ?? problemOf?.['source_id'] ?? originOf(line.source, { t, date })}
+        <Text tone={wrong === undefined ? 'faint' : 'bad'} size="sm" className={css['origin']}>
+          {wrong ?? originOf(line.source, { t, date })}
         </Text>
       </th>
       <td data-head={t('column.quantity')}>

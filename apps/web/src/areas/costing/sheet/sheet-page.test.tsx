@@ -7,7 +7,7 @@ import {
 } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sent, server, useFakeServer } from '../../../platform/api/fake-server.fixture.ts';
+import { refused, sent, server, useFakeServer } from '../../../platform/api/fake-server.fixture.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
@@ -97,6 +97,18 @@ test('COST-007 a negative quantity and a margin of the whole price are marked wh
   fireEvent.click(screen.getByText('On price'));
   fireEvent.change(field('Margin in percent'), { target: { value: '100' } });
   await waitFor(() => expect(isMarked('Margin in percent')).toBe('true'));
+});
+
+test('COST-001 a line says that its part or variant was deleted meanwhile', async () => {
+  open(['view_costing', 'edit_costing']);
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Mango wood: Rate' }), {
+    target: { value: '66' },
+  });
+  const path = 'body.sheet.lines.0.variant_id';
+  server.set('PUT /api/costing/7', () => refused(404, 'cost_source_gone', { path }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save version 2', hidden: true }));
+  const row = () => screen.getByRole('row', { name: /Mango wood/ });
+  await waitFor(() => expect(row().textContent).toContain('This part or resource is no longer there'));
 });
 
 test('COST-021 without edit_costing nothing is an input, and figures still explain themselves', async () => {
