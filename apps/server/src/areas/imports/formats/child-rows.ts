@@ -33,10 +33,13 @@ export class ChildRows implements AmendRows {
   readonly #at: Readonly<Record<'kind' | 'id' | 'code' | 'name' | 'from' | 'to', number>>;
   readonly #amounts: readonly number[];
   readonly #shared: readonly number[];
+  readonly #choice: Readonly<Record<'option' | 'value' | 'surcharge' | 'price', number>> | undefined;
   #product: Product = { id: '', amounts: new Map(), shared: {}, hasVariants: false };
   #held: NumberedRow[] = [];
   /** Indexes of variants among the held rows, by code. */
   #variants = new Map<string, number>();
+  /** Indexes of choices among the held rows. */
+  #choices: number[] = [];
 
   /** @param plain the titles as formats have them */
   constructor(titles: readonly string[], plain: readonly string[], columns: ChildColumns) {
@@ -54,6 +57,13 @@ export class ChildRows implements AmendRows {
       to: isAdded ? titles.length : columnOf(to),
     };
     this.#amounts = columns.amounts.map(columnOf).filter((column) => column >= 0);
+    const { choices } = columns;
+    this.#choice = choices && {
+      option: columnOf(choices.option),
+      value: columnOf(choices.value),
+      surcharge: columnOf(choices.surcharge),
+      price: columnOf(choices.price),
+    };
     this.#shared = (columns.shared ?? []).map(columnOf).filter((column) => column >= 0);
   }
 
@@ -68,6 +78,7 @@ export class ChildRows implements AmendRows {
     const isVariant = variant.test(kind);
     const isRule = rule?.test(kind) === true;
     if (isVariant || isRule) this.#hold({ row, cells }, { isVariant });
+    else if (this.#isChoice(kind, cells)) this.#choices.push(this.#held.push({ row, cells }) - 1);
     else if (continues.test(kind)) this.#held.push({ row, cells: this.#continuing(cells) });
     else this.#held.push({ row, cells });
     return this.#held.length < HELD_MOST ? [] : this.end();
@@ -75,6 +86,13 @@ export class ChildRows implements AmendRows {
 
   end(): readonly NumberedRow[] {
     const done = this.#held;
+    const choices = this.#choices.flatMap((index) => {
+      const row = done[index];
+      return row ? { index, row, option: productKey(lineOf(row.cells[this.#choice?.option ?? -1])) } : [];
+    });
+    const isOnly = new Set(choices.map(({ option }) => option)).size === 1;
+    for (const { index, row } of choices) done[index] = { ...row, cells: this.#chosen(row.cells, isOnly) };
+    this.#choices = [];
     this.#held = [];
     this.#variants = new Map();
     return done;
@@ -100,6 +118,34 @@ export class ChildRows implements AmendRows {
   #continuing(cells: readonly RawCell[]): readonly RawCell[] {
     const images = cells.map((cell) => (/^https?:\/\//i.test(lineOf(cell)) ? cell : null));
     return withTexts(images, { [this.#at.id]: this.#idFor(cells) });
+  }
+
+  #isChoice(kind: string, cells: readonly RawCell[]): boolean {
+    const { choices } = this.#columns;
+    return choices?.kind.test(kind) === true && lineOf(cells[this.#choice?.value ?? -1]) !== '';
+  }
+
+  /**
+   * A choice as a variant with the surcharge in its price. Choices of several options are no variants each: their rows
+   * come back for correction, as do those with a surcharge that is not an amount.
+   */
+  #chosen(cells: readonly RawCell[], isOnly: boolean): readonly RawCell[] {
+    const at = this.#choice;
+    if (!at || this.#product.hasVariants) return this.#continuing(cells);
+    const { kind, id, name, to } = this.#at;
+    const pair = optionPairs(`${lineOf(cells[at.option])}=${lineOf(cells[at.value])}`);
+    const surcharge = lineOf(cells[at.surcharge]);
+    const isFree = surcharge === '' || /^0+(?:\.0+)?$/.test(surcharge);
+    const price = isFree ? '' : ruledAmount(`[ADD]${surcharge}`, this.#product.amounts.get(at.price) ?? '');
+    const isAmount = price === '' || readDecimal(price, '.') !== undefined;
+    if (!isOnly || pair === undefined || !isAmount) return withTexts(cells, { [kind]: '', [id]: '' });
+    return withTexts(cells, {
+      [name]: '',
+      [kind]: '',
+      [id]: this.#idFor(cells),
+      [at.price]: price,
+      [to]: pair,
+    });
   }
 
   #hold({ row, cells }: NumberedRow, { isVariant }: { isVariant: boolean }): void {

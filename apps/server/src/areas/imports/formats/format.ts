@@ -16,7 +16,7 @@ import { labelKey } from '../../attributes/index.ts';
  * (`Name *`) and double spaces; `{n}` stands for a number, `{locale}` for `en_US`, `{currency}` for `EUR`, `{any}` for
  * anything. A column is one of
  * - `product_id`, `variant_id`, `name`, `category`, `status`
- * - `option 1 name`, `option 1 value`; `option`: a value of the option that the title names
+ * - `option 1 name`, `option 1 value`; `option`: a value of the option that the title names, beyond three an attribute
  * - `@weight`, `@size.length`: a standard attribute, or a part of one
  * - `+Brand`, `+Length:decimal`: an attribute of the company, created if there is none; `+*` is called as the first
  *   placeholder says
@@ -69,6 +69,8 @@ export interface PackedTitle {
 export interface PairTitles {
   name: string;
   value: string;
+  /** The first number that is one of these pairs. */
+  from?: number;
   /** Absent if no row is a variation of another. */
   variations?: Variations;
 }
@@ -98,6 +100,8 @@ export interface ChildRows {
   amounts: readonly string[];
   /** What only the product says, and is true of its variants, such as the names of their options. */
   shared?: readonly string[];
+  /** Rows with a value of an option each, which are the variants of a product without rows of these. */
+  choices?: { kind: RegExp; option: string; value: string; surcharge: string; price: string };
   /** Where rows have their options, in a form that `optionPairs` reads; absent if these have columns of their own. */
   from?: string;
   /** Where they are written as `Size: XS`; the column is added if the sheet has none. */
@@ -108,10 +112,11 @@ export interface ChildRows {
 const HEADER_WITHIN = 15;
 
 /** A title in the form for comparing. */
-export function plainTitle(title: string): string {
+export const plainTitle = (title: string): string => inOneForm(title).toLowerCase();
+
+function inOneForm(title: string): string {
   return title
     .normalize('NFKC')
-    .toLowerCase()
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/(?<!\s)\s*\*+\s*$/, '')
     .trim();
@@ -137,16 +142,19 @@ function isTitle(pattern: string, title: string): boolean {
   const known = patterns.get(pattern);
   if (known) return known.test(title);
   const escaped = pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  const made = new RegExp(`^${escaped.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '.+')}$`);
+  const made = new RegExp(
+    `^${escaped.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '.+')}$`,
+    'iu',
+  );
   patterns.set(pattern, made);
   return made.test(title);
 }
 
-/** What stands in a title for the first `{any}` of its pattern, as it is written there. */
+/** What stands in a title for the first `{any}` of its pattern, as it is written there, without braces. */
 function wordsFor(pattern: string, header: string): string {
-  const words = patterns.get(pattern)?.exec(plainTitle(header))?.[1] ?? header;
-  const at = header.toLowerCase().indexOf(words);
-  return at < 0 ? words : header.slice(at, at + words.length);
+  const written = inOneForm(header);
+  const words = patterns.get(pattern)?.exec(written)?.[1] ?? written;
+  return words.replace(/^\{(.+)\}$/, '$1').trim();
 }
 
 /** Finds an export of a known system in a file: its sheet, its header and its format. */
@@ -213,9 +221,9 @@ export function formatTargets(
     const pattern = Object.keys(columns).find((one) => isTitle(one, title));
     if (pattern === undefined) return [];
     let what = columns[pattern] ?? '-';
-    if (what === 'option' && about.filled[index]) what = `option ${(options += 1)} value`;
-    if (what === '+*') what = `+${wordsFor(pattern, headers[index] ?? '')}`;
-    return [{ index, title, what, order: localeOrder(title, language) }];
+    if (what === 'option') what = about.filled[index] ? optionOrAttribute((options += 1)) : '-';
+    const called = what === NAMED ? wordsFor(pattern, headers[index] ?? '') : undefined;
+    return [{ index, title, what, called, order: localeOrder(title, language) }];
   });
   const taken = new Set<string>();
   const targets = new Map<number, ColumnTarget>();
@@ -223,13 +231,15 @@ export function formatTargets(
   const inOrder = named.toSorted(
     (a, b) => isEmpty(a.index) - isEmpty(b.index) || a.order - b.order || a.index - b.index,
   );
-  for (const { index, title, what } of inOrder) {
-    const target = targetOf(what, attributes);
+  for (const { index, title, what, called } of inOrder) {
+    const target =
+      called === undefined ? targetOf(what, attributes) : attributeCalled(called, { attributes });
     if (target === undefined) continue;
-    const isTwice = what !== '-' && taken.has(what);
+    const key = called === undefined ? what : `+${labelKey(called)}`;
+    const isTwice = what !== '-' && taken.has(key);
     if (isTwice && !/[a-z]{2}[_-][a-z]{2}/.test(title)) continue;
     targets.set(index, isTwice ? { kind: 'skip' } : target);
-    taken.add(what);
+    taken.add(key);
   }
   return withId(titles, ids, targets);
 }
@@ -275,6 +285,12 @@ function localeOrder(title: string, language: string): number {
   return locale === language ? 1 : locale === 'en' ? 2 : 3;
 }
 
+const NAMED = '+*';
+const OPTIONS_MOST = 3;
+
+const optionOrAttribute = (position: number) =>
+  position > OPTIONS_MOST ? NAMED : `option ${position} value`;
+
 const FIELDS = ['product_id', 'variant_id', 'name', 'category', 'status'] as const;
 
 function targetOf(what: string, attributes: readonly Attribute[]): ColumnTarget | undefined {
@@ -294,10 +310,18 @@ function targetOf(what: string, attributes: readonly Attribute[]): ColumnTarget 
     const attribute = attributes.find(({ internal_name: name }) => name === key);
     return attribute && { kind: 'attribute', attribute_id: attribute.id, part };
   }
-  const [name = '', type = 'text'] = what.slice(1).split(':');
+  if (!what.startsWith('+')) throw new Error(`No column is ${what}`);
+  const [name = '', type] = what.slice(1).split(':');
+  return attributeCalled(name, { attributes, dtype: dtypes.find((dtype) => dtype === type) });
+}
+
+function attributeCalled(
+  name: string,
+  { attributes, dtype = 'text' }: { attributes: readonly Attribute[]; dtype?: Dtype | undefined },
+): ColumnTarget {
   const known = attributes.find((attribute) => labelKey(attribute.name) === labelKey(name));
   if (known) return { kind: 'attribute', attribute_id: known.id, part: 'value' };
-  return { kind: 'new_attribute', name, dtype: dtypes.find((dtype) => dtype === type) ?? ('text' as Dtype) };
+  return { kind: 'new_attribute', name, dtype };
 }
 
 /** The grouping that a format gives a sheet; undefined if the cells decide it. */

@@ -41,7 +41,8 @@ function roleIn(title: string, known: PairTitles): Role | undefined {
   for (const role of ['name', 'value'] as const) {
     const [before = '', after = ''] = known[role].split('{n}');
     const number = title.slice(before.length, title.length - after.length);
-    if (title === before + number + after && /^\d+$/.test(number)) return { key: number, role };
+    const isNumber = /^\d+$/.test(number) && Number(number) >= (known.from ?? 0);
+    if (title === before + number + after && isNumber) return { key: number, role };
   }
   return undefined;
 }

@@ -43,6 +43,8 @@ export const wixNewer: FormatTable = {
   has: ['handle', 'fieldtype', 'name'],
   hasOneOf: ['plaindescription', 'productoptionchoices{n}', 'strikethroughprice'],
   groupings: [{ by: 'id', title: 'handle' }],
+  // A product has at most three options.
+  pairs: { name: 'productoptionname{n}', value: 'productoptionchoices{n}', from: 4 },
   columns: {
     handle: 'product_id',
     fieldtype: '-',

@@ -7,22 +7,39 @@ const NAMED =
 /** `EXAMPLE-001`, which a product may be called, too. */
 const CODE = new RegExp(String.raw`^${EXAMPLE}[-_ ]?\d*$`, 'iu');
 const WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])${EXAMPLE}(?![\p{L}\p{M}])`, 'iu');
-/** `delete this row before you upload`. */
-const TO_BE_DELETED =
-  /(?:delete|remove|overwrite) th(?:is|e) (?:example |sample )?(?:row|line)|bu (?:örnek )?satırı sil|(?:diese )?zeile (?:bitte )?löschen|supprime[rz] cette ligne|(?:elimin|borr)[ae]r? esta fila|elimina(?:re)? questa riga/iu;
+/** `delete this row before you upload`, as a sentence of its own. */
+const TO_BE_DELETED = new RegExp(
+  [
+    String.raw`(?:^|[.!?:;,(*–—-])[^\p{L}\p{N}]*`,
+    '(?:(?:please|you (?:must|should|can|may)|lütfen|yüklemeden önce|bitte|por favor|veuillez) )?',
+    '(?:(?:delete|remove|overwrite) th(?:is|e) (?:example |sample )?(?:row|line)',
+    String.raw`|bu (?:örnek )?satırı sil\p{L}*|(?:diese )?zeile (?:bitte )?löschen|supprime[rz] cette ligne`,
+    '|(?:elimin|borr)[ae]r? esta fila|elimina(?:re)? questa riga)',
+    String.raw`\s*(?:$|[.!,;:)*–—-]|(?:before|prior|when|once|after|vor|avant|antes|prima)(?![\p{L}\p{M}]))`,
+  ].join(''),
+  'iu',
+);
 /** What a cell may hold: `Required`, `Number`, `Text, max. 64 characters`. */
 const RULE =
-  /^[([]?(?:required|optional|mandatory|recommended|text|number|numeric|integer|decimal|string|date|yes\/no|max(?:imum|\.)? \d+|zorunlu|isteğe bağlı|metin|sayı|pflicht(?:feld|angabe)?|optionale?|zahl|obligatoire|facultatif|texte|nombre|obligatorio|opcional|texto|número|obbligatorio|facoltativo|testo|numero)(?![\p{L}\p{M}])[^\d]{0,30}(?:\d+ ?[\p{L}]*)?[)\].]?$/iu;
+  /^[([]?(?:required|optional|mandatory|recommended|text|number|numeric|integer|decimal|string|date|yes\/no|max(?:imum|\.)? \d+ (?:char(?:acter)?s?|letters|digits|karakter|zeichen|caract[eè]res|caratteri)|zorunlu|isteğe bağlı|metin|sayı|pflicht(?:feld|angabe)?|optionale?|zahl|obligatoire|facultatif|texte|nombre|obligatorio|opcional|texto|número|obbligatorio|facoltativo|testo|numero)(?![\p{L}\p{M}])[^\d]{0,30}(?:\d+ ?[\p{L}]*)?[)\].]?$/iu;
+/** `Max. 20 kg`, which only says what a cell may hold beside other rules. */
+const MOST = /^[([]?max(?:imum|\.)? \d+(?: ?\p{L}+)?[)\].]?$/iu;
+/** `CH-1`. */
+const OWN_CODE = /^(?=\S*\d)(?=\S*\p{L})\S+$/u;
 
 /** Whether a row above all records shows what to fill in. @param first the text of its first column */
 export function isExample(words: readonly string[], first: string): boolean {
   if (words.length < 2) return false;
-  if (words.filter((text) => FOR_INSTANCE.test(text)).length > 1) return true;
+  if (!/^\S*\d\S*$/.test(first) && words.filter((text) => FOR_INSTANCE.test(text)).length > 1) return true;
   if (FOR_INSTANCE.test(first) || NAMED.test(first) || words.some((text) => TO_BE_DELETED.test(text)))
     return true;
   return CODE.test(first) && words.some((text) => text !== first && WORD.test(text));
 }
 
 /** Whether most cells of a row say what may be filled in. */
-export const isInstruction = (words: readonly string[]): boolean =>
-  words.length > 2 && words.filter((text) => RULE.test(text)).length > words.length / 2;
+export function isInstruction(words: readonly string[]): boolean {
+  const rules = words.filter((text) => RULE.test(text));
+  const most = rules.length > 0 ? words.filter((text) => MOST.test(text) && !RULE.test(text)) : [];
+  const hasCode = words.some((text) => OWN_CODE.test(text) && !RULE.test(text));
+  return words.length > 2 && !hasCode && rules.length + most.length > words.length / 2;
+}

@@ -292,6 +292,21 @@ describe('I06 rows that are no products are left out', () => {
     expect(sieved([...codes, one]).taken).toEqual([2, 3, 4]);
   });
 
+  test('X02 products that look like instructions are none', () => {
+    for (const product of [
+      'Max 20 kg | Max 10 pcs | Chair',
+      'CH-1 | Ex. 20 cm | Ex. blue',
+      '1042 | Ex. 20 cm | Ex. blue',
+      'Product 1 | Please remove the row protection',
+    ])
+      expect(sieved([`${product} | Red | 50`, one])).toEqual({ taken: [2, 3], left: [] });
+    const rows = [
+      'Bowl | You must delete this row before you upload. | Red | 12 | 50 | 1',
+      'Kase | Yüklemeden önce bu satırı siliniz | Red | 12 | 50 | 1',
+    ];
+    expect(sieved([...rows, 'Required | Max 20 kg | Max. 64 characters | Red', one]).taken).toEqual([5]);
+  });
+
   test('not a product with few cells, one called Total, or one above its variants', () => {
     expect(sieved(['A-1', one]).taken).toEqual([2, 3]);
     expect(sieved(['T-9 | Total look | Red | 12 | 5 | 1']).taken).toEqual([2]);
