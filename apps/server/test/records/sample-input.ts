@@ -7,6 +7,7 @@ type JsonSchema = {
   $defs?: Record<string, JsonSchema>;
   type?: string;
   entity?: EntityKind;
+  others?: EntityKind[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -91,7 +92,7 @@ interface Sampling {
 
 function sample(schema: JsonSchema, path: (string | number)[], sampling: Sampling): unknown {
   if (schema.entity) {
-    sampling.paths.push({ path, entity: schema.entity });
+    for (const entity of [schema.entity, ...(schema.others ?? [])]) sampling.paths.push({ path, entity });
     return sampling.idOf(schema.entity);
   }
   if (schema.const !== undefined) return schema.const;

@@ -33,7 +33,7 @@ export const costLineSchema = z.object({
   uid: z.string().min(1).max(40),
   kind: z.enum(costLineKinds),
   /** The product or resource; null for a line that is only named. */
-  source_id: recordId.meta({ entity: 'resource' }).nullable(),
+  source_id: recordId.meta({ entity: 'resource', others: ['product'] }).nullable(),
   /** The variant of a part; null for the product itself. */
   variant_id: recordId.meta({ entity: 'variant' }).nullable().default(null),
   name: name.min(1),

@@ -37,7 +37,15 @@ export function uuidOf(entity: EntityKind) {
   return z.uuid().meta({ entity });
 }
 
-/** A whole number that identifies a record of the caller's organisation; accepts digits as text (paths, queries). */
-export function intIdOf(entity: EntityKind) {
-  return z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ entity });
+/**
+ * A whole number that identifies a record of the caller's organisation; accepts digits as text (paths, queries).
+ * @param others further kinds that are taken, which have their ids from the same table
+ */
+export function intIdOf(entity: EntityKind, ...others: EntityKind[]) {
+  return z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta(others.length === 0 ? { entity } : { entity, others });
 }

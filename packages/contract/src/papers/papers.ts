@@ -132,7 +132,7 @@ export const createPaper = defineOperation({
   body: z.object({
     type: tradePaperTypeSchema,
     /** The document that it follows from: of this area, or a quotation. */
-    from_id: intIdOf('paper').optional(),
+    from_id: intIdOf('paper', 'quotation').optional(),
     /** Lines that go on, with their quantities; all of what is left without it. */
     lines: z
       .array(z.object({ uid: lineUid, quantity: lineQuantity.optional() }))
