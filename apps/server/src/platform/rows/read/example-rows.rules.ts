@@ -10,7 +10,7 @@ const WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])${EXAMPLE}(?![\p{L}\p{M}])`,
 /** `delete this row before you upload`, as a sentence of its own. */
 const TO_BE_DELETED = new RegExp(
   [
-    String.raw`(?:^|[.!?:;,(*–—-])[^\p{L}\p{N}]*`,
+    String.raw`(?:^|[.!?:;,(*–—-])[^\p{L}\p{N}]{0,9}`,
     '(?:(?:please|you (?:must|should|can|may)|lütfen|yüklemeden önce|bitte|por favor|veuillez) )?',
     '(?:(?:delete|remove|overwrite) th(?:is|e) (?:example |sample )?(?:row|line)',
     String.raw`|bu (?:örnek )?satırı sil\p{L}*|(?:diese )?zeile (?:bitte )?löschen|supprime[rz] cette ligne`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isExample } from './example-rows.rules.ts';
 import type { RawCell, SheetOutline } from '../../sheets/index.ts';
 import { findHeader, findTable, isSideways, joinTitles } from './find-table.ts';
 import { RowSieve } from './left-out-rows.ts';
@@ -247,6 +248,12 @@ describe('I06 rows that are no products are left out', () => {
       ],
     });
     expect(sieved(lines, [2, 7]).taken).toEqual([2, 3, 5, 7]);
+  });
+
+  test('D01 cells of nothing but signs are looked at in no time', () => {
+    const cells = Array.from({ length: 40 }, () => '.'.repeat(32_000));
+    // Each would take seconds if every sign were tried as a beginning.
+    expect(isExample(cells, 'CH-1')).toBe(false);
   });
 
   test('X02 examples above the first product, and not what is called one below it', () => {
