@@ -19,6 +19,8 @@ describe('formats', () => {
 
   it('the sign of a percentage comes first in both languages', () => {
     expect([en.rate('-16.2'), tr.rate('-16.2'), tr.rate('3')]).toEqual(['-16.2%', '-%16,2', '%3']);
+    // With the minus that amounts beside it have.
+    expect([en.share(-48.46), tr.share(-48.46)]).toEqual(['−48.5%', '−%48,5']);
   });
 
   it('moments are told from today', () => {

@@ -78,7 +78,9 @@ export function formatsOf(
     fieldText: (text) =>
       decimalMarks[language] === '.' ? text : text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
     share: (value) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+        .format(value / 100)
+        .replace('-', '−'),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
     rate: (text) => (language === 'tr' ? number(text).replace(/^-?/, '$&%') : `${number(text)}%`),
     date: shown,
