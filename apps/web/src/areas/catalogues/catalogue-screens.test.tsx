@@ -174,6 +174,7 @@ it('CAT-045 on a phone a product of the table is a card, which opens its names, 
   expect(option?.textContent).toContain('Bowl, Large$12.00');
   fireEvent.click(card as HTMLElement);
   const sheet = within(await screen.findByRole('dialog', { name: 'Bowl' }));
+  expect(screen.getByRole('dialog', { name: 'Bowl' }).textContent).toContain('1 of 2 · B-1 · $9.50');
   fireEvent.click(sheet.getByRole('button', { name: 'Images' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Image 2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

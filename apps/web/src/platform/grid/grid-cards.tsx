@@ -28,6 +28,8 @@ export interface GridCard {
   note: string;
   /** At the end of the line. */
   figure?: string;
+  /** The figure is what the note comes to. */
+  isSum?: boolean;
   picture: string | undefined;
   /** What else it is found by. */
   words?: string;
@@ -266,7 +268,7 @@ function RowSheet<Row>({
       text={
         <>
           <span role="status">{t('cards.at', { at: number(at + 1), all: number(all) })}</span>
-          {` · ${[card.note, card.figure].filter(Boolean).join(' = ')}`}
+          {` · ${[card.note, card.figure].filter(Boolean).join(card.isSum ? ' = ' : ' · ')}`}
         </>
       }
       unsaved={false}

@@ -39,7 +39,7 @@ export function usePaperCard({
             typedUnitWord(text('unit'), currentLanguage()),
             ...(isPriced ? ['×', amount(price)] : []),
           ].join(' '),
-          ...(isPriced && total !== null ? { figure: amount(total) } : {}),
+          ...(isPriced && total !== null ? { figure: amount(total), isSum: true } : {}),
           picture: line.image?.thumb,
           words: line.facts.sku,
           ...(found && { warning: textOf({ ...found, line: null }) }),

@@ -33,6 +33,7 @@ export function useLineCard({
           ...(Number(line.discount_percent) > 0 ? [`−${rate(line.discount_percent)}`] : []),
         ].join(', '),
         figure: total === null ? '–' : amount(total),
+        isSum: true,
         picture: line.image?.thumb,
         words: line.facts.sku,
         warning: said.length === 0 ? undefined : said.join(' · '),
