@@ -1,19 +1,15 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct, getProduct, updateProduct, uploadImage, type Product } from '@sourcewiz/contract';
 import { describeJob } from '../src/areas/search/index.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { dataOf, sendOperation } from './send-operation.ts';
+import { sentStatements } from './sent-statements.ts';
 
 let t: TestApp;
 let company: Company;
 let product: Product;
-/** What each connection sent without waiting for an answer, by round trip. */
-let tripsByClient = new Map<pg.Client, { trips: string[][]; isAnswered: boolean }>();
-
 beforeAll(async () => {
-  noteTrips();
   t = await bootTestApp();
   company = await makeCompany(t);
   const { token } = company.admin;
@@ -27,10 +23,7 @@ beforeAll(async () => {
   };
   product = must(await company.admin.call(createProduct, { body }));
 });
-afterAll(async () => {
-  await t.close();
-  vi.restoreAllMocks();
-});
+afterAll(() => t.close());
 
 test('D09 reading a product takes two round trips, and nobody waits for the end of the transaction', async () => {
   const read = () => company.admin.call(getProduct, { params: { id: product.id } });
@@ -56,30 +49,20 @@ test('D09 changing a product takes four round trips', async () => {
   expect(sent[0]?.[0]).toMatch(/^begin/);
 });
 
-/** A statement that is sent after an answer begins a new round trip of its connection. */
-function noteTrips(): void {
-  const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [what] = given as [string | { text: string }];
-    const of = tripsByClient.get(this) ?? { trips: [], isAnswered: true };
-    tripsByClient.set(this, of);
-    if (of.isAnswered) of.trips.push([]);
-    of.isAnswered = false;
-    of.trips.at(-1)?.push(typeof what === 'string' ? what : what.text);
-    const note = () => (of.isAnswered = true);
-    const answer = Reflect.apply(query, this, given) as Promise<unknown> | undefined;
-    answer?.then(note, note);
-    return answer;
-  } as never);
-}
-
-/** The round trips of the connection that answers a call; what runs in the background has connections of its own. */
+/**
+ * The round trips of the connection that answers a call: a statement that is sent after an answer begins a new one.
+ * What a call leaves to the background has connections of its own.
+ */
 async function tripsOf(work: () => Promise<unknown>): Promise<string[][]> {
-  tripsByClient = new Map();
-  await work();
-  const ofCall = [...tripsByClient.values()].filter(({ trips }) =>
-    trips.flat().some((text) => /\bproduct\b/.test(text)),
+  const byConnection = Map.groupBy(await sentStatements(work), ({ connection }) => connection);
+  const ofCall = [...byConnection.values()].filter((sent) =>
+    sent.some(({ text }) => /\bproduct\b/.test(text)),
   );
   expect(ofCall).toHaveLength(1);
-  return ofCall[0]?.trips ?? [];
+  const trips: string[][] = [];
+  for (const { text, beginsTrip } of ofCall[0] ?? []) {
+    if (beginsTrip) trips.push([]);
+    trips.at(-1)?.push(text);
+  }
+  return trips;
 }

@@ -239,6 +239,7 @@ async function typeset<Content>(
       language,
       tagged,
       title,
+      company: base.caller.orgId,
       ...(as ? { as } : {}),
       ...(signal ? { signal } : {}),
       ...(onProgress ? {} : { timeoutMs: LONGEST_MS }),

@@ -85,8 +85,7 @@ describe('renderer', () => {
     writeFileSync(join(faulty, 'quick.typ'), 'quick');
     const slow = [1, 2].map(() => own.render({ ...order(), ...one, template: 'slow' }));
     const behind = own.render({ ...order(), template: 'quick', timeoutMs: 60_000 });
-    await expect(slow[0]).rejects.toMatchObject({ reason: 'timeout' });
-    await expect(slow[1]).rejects.toMatchObject({ reason: 'timeout' });
+    await Promise.all(slow.map((one) => expect(one).rejects.toMatchObject({ reason: 'timeout' })));
     expect((await behind).pages).toBe(1);
     await own.close();
   });
@@ -110,6 +109,19 @@ describe('renderer', () => {
     stop.abort();
     await expect(unwanted).rejects.toBe(stop.signal.reason);
     expect((await Promise.all(made)).map(({ pages }) => pages)).toEqual([1, 1]);
+    await own.close();
+  });
+
+  test('O03 A04 companies take turns: many parts of one do not keep the paper of another waiting', async () => {
+    const own = createPdfRenderer({ templatesDir });
+    const done: string[] = [];
+    const make = async (company: string) => {
+      await own.render(order({ company }));
+      done.push(company);
+    };
+    await Promise.all([...Array<string>(10).fill('many'), 'few', 'few'].map(make));
+    // Two are in the threads, and between the two of `few` is one of `many`.
+    expect(done.lastIndexOf('few')).toBeLessThan(8);
     await own.close();
   });
 

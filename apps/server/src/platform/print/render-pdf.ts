@@ -29,6 +29,8 @@ export type PdfRequest = {
   timeoutMs?: number;
   /** Aborted, an order whose turn has not come fails with the signal's reason. */
   signal?: AbortSignal;
+  /** Whose document it is: companies take turns, however many parts one has waiting. */
+  company?: string;
 };
 
 type RenderedPdf = {
@@ -50,6 +52,7 @@ type Job = {
   order: PdfOrder;
   timeoutMs: number;
   signal: AbortSignal | undefined;
+  company: string;
   resolve: (pdf: RenderedPdf) => void;
   reject: (error: unknown) => void;
   /** When its turn came, and the processor time of the process until then. */
@@ -88,17 +91,20 @@ export function createPdfRenderer(options: {
   const idleMs = options.idleMs ?? 60_000;
 
   const waiting: Job[] = [];
+  /** The last turn of each company that has something here. */
+  const turns = new Map<string, number>();
   const threads: Thread[] = [{ worker: null, running: null, idleMs }];
   if (availableParallelism() > 1) threads.push({ worker: null, running: null, idleMs: idleMs * EXTRA_REST });
   let closed = false;
   let lastId = 0;
+  let lastTurn = 0;
 
   function render(request: PdfRequest): Promise<RenderedPdf> {
     if (closed) return Promise.reject(new PdfError('closed', 'The PDF renderer is closed.'));
     const order = toOrder((lastId += 1), request);
     return new Promise((resolvePdf, reject) => {
-      const { signal } = request;
-      waiting.push({ order, timeoutMs: request.timeoutMs ?? timeoutMs, signal, resolve: resolvePdf, reject });
+      const { signal, company = '', timeoutMs: ownMs = timeoutMs } = request;
+      waiting.push({ order, timeoutMs: ownMs, signal, company, resolve: resolvePdf, reject });
       startNext();
     });
   }
@@ -112,17 +118,25 @@ export function createPdfRenderer(options: {
     }
   }
 
+  /** The first of the company whose last turn is longest ago. */
   function nextWanted(): Job | undefined {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      if (!job.signal?.aborted) return job;
-      job.reject(job.signal.reason);
+    for (const job of waiting.filter(({ signal }) => signal?.aborted)) {
+      waiting.splice(waiting.indexOf(job), 1);
+      job.reject(job.signal?.reason);
     }
-    return undefined;
+    const isHere = (company: string) =>
+      [...waiting, ...threads.map(({ running }) => running)].some((job) => job?.company === company);
+    for (const company of turns.keys()) if (!isHere(company)) turns.delete(company);
+    const turnOf = ({ company }: Job) => turns.get(company) ?? 0;
+    const [job] = waiting.toSorted((one, other) => turnOf(one) - turnOf(other));
+    if (job) waiting.splice(waiting.indexOf(job), 1);
+    return job;
   }
 
   function begin(thread: Thread, job: Job): void {
     job.order.isAlone = threads.every(({ running }) => running === null);
     thread.running = job;
+    turns.set(job.company, (lastTurn += 1));
     clearTimeout(thread.idle);
     thread.idle = undefined;
     job.from = { at: performance.now(), used: process.cpuUsage() };

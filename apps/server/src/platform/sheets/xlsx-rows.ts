@@ -1,4 +1,4 @@
-import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 import type { HiddenParts } from './hidden-parts.ts';
 import type { LinkedCells } from './linked-cells.ts';
 import type { MergedCells } from './merged-cells.ts';
@@ -41,6 +41,8 @@ export async function* readXlsxRows({
   strong,
 }: CleanSheet): AsyncGenerator<IndexedRow, void, undefined> {
   const demand = new Demand();
+  // Whoever only fills a workbook does without it.
+  const { streamXlsxRows } = await import('hucre/xlsx');
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
   let next = 0;
   try {
