@@ -125,7 +125,7 @@ export const shopware: FormatTable = {
     purchase_prices_net: '@cost_price',
     manufacturer_name: '+Brand',
     ...leftOut(`
-      id | stock | price_gross{any} | price_net_{any} | purchase_prices_gross | max_purchase | purchase_steps |
+      id | stock | price_gross | price_gross_{any} | price_net_{any} | purchase_prices_gross | max_purchase | purchase_steps |
       tax_{any} | cover_media_{any} | manufacturer_{any} | custom_fields | categories | sales_channel | propertyids | optionids`),
   },
 };

@@ -149,13 +149,14 @@ function roundedPrice(
   const figure = splitAmount(text)?.number ?? '';
   if (shape.dtype !== 'price' || only?.code !== 'too_many_decimals' || others.length > 0) return undefined;
   if (!/^\d+\.\d+$/.test(figure)) return undefined;
-  const kept = exact(figure).toDecimalPlaces(Number(only.params?.['limit'] ?? 2));
+  const limit = Number(only.params?.['limit'] ?? 2);
+  const kept = exact(figure).toDecimalPlaces(limit);
   if (exact(figure).minus(kept).abs().gt(exact(figure).times(ROUNDED_MOST))) return undefined;
   const parsed = parseValue(shape, { ...texts, value: text.replace(figure, kept.toFixed()) });
   if (!parsed.ok || parsed.value === null) return undefined;
   return {
     value: parsed.value,
-    problem: { code: 'price_rounded', params: { text: figure, kept: kept.toFixed() } },
+    problem: { code: 'price_rounded', params: { text: figure, kept: kept.toFixed(limit) } },
   };
 }
 
