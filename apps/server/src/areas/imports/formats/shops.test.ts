@@ -409,3 +409,20 @@ test('I04 Shopify: an address that is too long for an ID is cut, and kept as a w
   expect([found.layout?.format, found.products.new, told]).toEqual(['shopify', 1, []]);
   expect(made[id]?.values).toMatchObject({ 'Full handle': handle });
 });
+
+test('X04 Magento: a variant that its product lists but that has no row is told with its SKU', async () => {
+  const { found, told, made } = await takenIn(
+    [
+      'sku,product_type,attribute_set_code,categories,name,price,configurable_variations',
+      'lamp,configurable,Default,"Default Category/Lamps/Table,Default Category/Sale",Lamp,12,"sku=lamp-b,color=Black|sku=lamp-w,color=White"',
+      'lamp-b,simple,Default,,Lamp black,12,',
+    ],
+    ['lamp'],
+  );
+  expect([found.layout?.format, found.variants.new]).toEqual(['magento', 1]);
+  expect(told).toEqual([
+    [2, 'categories_not_taken'],
+    [2, 'option_not_taken'],
+  ]);
+  expect(made['lamp']?.product.category?.name).toBe('Table');
+});
