@@ -1,4 +1,4 @@
-import { DomainError, fail, problem } from './fail.ts';
+import type { ErrorCode } from '@sourcewiz/contract';
 
 /** When to try again if the queue is full. */
 const BUSY_SECONDS = 5;
@@ -27,7 +27,7 @@ export function createTurns({ atOnce, waitingMax = Infinity, waitingMs }: TurnOp
     waiting.push(resolve);
     const giveUp = () => {
       waiting.splice(waiting.indexOf(resolve), 1);
-      reject(new DomainError([problem({ code: 'busy' })]));
+      refuse('busy').catch(reject);
     };
     const timer = waitingMs === undefined ? undefined : setTimeout(giveUp, waitingMs);
     await promise.finally(() => clearTimeout(timer));
@@ -36,7 +36,7 @@ export function createTurns({ atOnce, waitingMax = Infinity, waitingMs }: TurnOp
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length === 0 && running < most()) running += 1;
     else {
-      if (waiting.length >= waitingMax) fail('rate_limited', { params: { seconds: BUSY_SECONDS } });
+      if (waiting.length >= waitingMax) return refuse('rate_limited', { seconds: BUSY_SECONDS });
       await ownTurn();
     }
     try {
@@ -47,6 +47,12 @@ export function createTurns({ atOnce, waitingMax = Infinity, waitingMs }: TurnOp
       for (; waiting.length > 0 && running < most(); running += 1) waiting.shift()?.();
     }
   };
+}
+
+/** Refusals are loaded with the first one: threads that only decode images would load the whole contract with them. */
+async function refuse(code: ErrorCode, params?: Record<string, number>): Promise<never> {
+  const { fail } = await import('./fail.ts');
+  return fail(code, params && { params });
 }
 
 /**

@@ -1,4 +1,7 @@
-import { hammingDistance, perceptualHash, proposeRegions, type Region } from '../likeness/index.ts';
+// Not from its index: the process that reads one file would have to load all of it first.
+import { hammingDistance, perceptualHash } from '../likeness/perceptual-hash.ts';
+import { proposeRegions } from '../likeness/propose-regions.ts';
+import type { Region } from '../likeness/region.ts';
 import {
   SMALLEST_SIDE,
   type MoodboardLimits,

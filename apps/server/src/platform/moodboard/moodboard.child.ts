@@ -11,7 +11,6 @@ import {
   type ToReader,
 } from './moodboard-types.ts';
 import { openOldPresentation } from './ppt-pictures.ts';
-import { openPdf } from './pdf-pictures.ts';
 import { openPresentation, PRESENTATION, type PageOfPictures } from './pptx-pictures.ts';
 
 /**
@@ -47,7 +46,12 @@ async function openFile(
   const source = await openZipSource(path);
   const head = await source.read(0, 1024);
   // A little rubbish may precede the mark of a PDF (ISO 32000-1, annex H).
-  if (head.includes('%PDF-')) return openPdf(await readFile(path), limits);
+  if (head.includes('%PDF-')) {
+    // What takes apart a PDF loads longer than all the rest.
+    const { openPdf } = await import('./pdf-pictures.ts');
+    flushCompileCache();
+    return openPdf(await readFile(path), limits);
+  }
   if (head.subarray(0, 8).toString('hex') === COMPOUND_FILE) {
     return openOldPresentation(await readFile(path), limits);
   }

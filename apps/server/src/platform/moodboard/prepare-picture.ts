@@ -1,7 +1,7 @@
 import type Sharp from 'sharp';
 import type { Sharp as SharpPicture } from 'sharp';
 import { withSharp } from '../images/sharp-loader.ts';
-import { regionInPixels, type Region } from '../likeness/index.ts';
+import { regionInPixels, type Region } from '../likeness/region.ts';
 import type { PreparedPicture } from './moodboard-types.ts';
 
 const LONGEST_SIDE = 1600;

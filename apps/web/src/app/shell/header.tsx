@@ -141,9 +141,11 @@ function AccountMenu() {
       header={
         <>
           <Text as="div" weight={560}>{`${user.first_name} ${user.last_name}`}</Text>
-          <Text as="div" tone="faint" size="sm" breaks>
-            {user.email}
-          </Text>
+          {storedVisit() === null ? (
+            <Text as="div" tone="faint" size="sm" breaks>
+              {user.email}
+            </Text>
+          ) : null}
         </>
       }
       renderButton={(props) => (

@@ -1,6 +1,6 @@
 import { permissionSlugs, type OwnProduct, type PermissionSlug } from '@sourcewiz/contract';
 import { configure, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { sent, server, useFakeServer } from '../../platform/api/fake-server.fixture.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 import { atAddress, openPart, openRoutes } from '../../platform/router/open-screen.fixture.tsx';
@@ -32,6 +32,7 @@ const bowl: OwnProduct = {
   calculated: { amount: '9', currency: 'USD' },
   own: { price: { amount: '9.5', currency: 'USD' } },
 };
+const IMAGES = ['0190a000-0000-4000-8000-000000000001', '0190a000-0000-4000-8000-000000000002'] as const;
 const DELETE = 'DELETE /api/items/collections/7';
 
 beforeEach(() => {
@@ -147,6 +148,37 @@ it('CAT-045 the table of a catalogue shows names and prices of its own beside th
   await waitFor(() =>
     expect(saved).toEqual([{ changes: [{ product_id: 5, price: { amount: '12.5', currency: 'USD' } }] }]),
   );
+});
+
+it('CAT-045 on a phone a product of the table is a card, which opens its names, prices and images', async () => {
+  const isPhone = (matches: boolean) =>
+    (window.matchMedia = () => ({ matches, addEventListener() {}, removeEventListener() {} }) as never);
+  isPhone(true);
+  onTestFinished(() => void isPhone(false));
+  const picture = (id: string) => ({ id, name: id, width: 4, height: 3, thumb: '', card: '', large: '' });
+  const options = [{ id: 9, name: 'Large', calculated: { amount: '12', currency: 'USD' } }];
+  const saved: unknown[] = [];
+  server.set('GET /api/items/collections/7/own_products', () => ({
+    products: [{ ...bowl, status: 'draft', options, images: [picture(IMAGES[0]), picture(IMAGES[1])] }],
+    total: 1,
+    currency: 'USD',
+  }));
+  server.set('PATCH /api/items/collections/7/own_products', (body) => {
+    saved.push(body);
+    return {};
+  });
+  openAt('/catalogue-table/7/products');
+  const list = await screen.findByRole('list', { name: 'Only in this catalogue' });
+  const [card, option] = within(list).getAllByRole('button');
+  expect(card?.textContent).toBe('BowlB-1$9.50Draft, not shown to buyers');
+  expect(option?.textContent).toContain('Bowl, Large$12.00');
+  fireEvent.click(card as HTMLElement);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bowl' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Images' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Image 2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual([{ changes: [{ product_id: 5, image_ids: [IMAGES[0]] }] }]));
+  expect(sheet.getByRole('button', { name: 'Images' }).textContent).toBe('1 chosen');
 });
 
 it('CAT-045 the details lead to the table and to the link, whose page has the link settings', async () => {

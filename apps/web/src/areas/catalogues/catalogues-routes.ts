@@ -32,13 +32,20 @@ export function catalogueRoutes(parent: ShellRoute) {
         'search',
         'smartSearch',
         'library',
+        'products',
       ),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/catalogue-table/$id/{-$type}',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./details/details-page.tsx'), 'DetailsPage', 'catalogues', 'grid'),
+      component: lazyPage(
+        () => import('./details/details-page.tsx'),
+        'DetailsPage',
+        'catalogues',
+        'grid',
+        'products',
+      ),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -50,7 +57,12 @@ export function catalogueRoutes(parent: ShellRoute) {
       getParentRoute: () => parent,
       path: '/catalogue-approval/$id',
       staticData: { permission: 'admin' },
-      component: lazyPage(() => import('./approval/approval-page.tsx'), 'ApprovalPage', 'catalogues'),
+      component: lazyPage(
+        () => import('./approval/approval-page.tsx'),
+        'ApprovalPage',
+        'catalogues',
+        'products',
+      ),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -62,6 +74,7 @@ export function catalogueRoutes(parent: ShellRoute) {
         'catalogues',
         'share',
         'enquiries',
+        'products',
       ),
     }),
     createRoute({

@@ -211,7 +211,7 @@ export const cataloguesEn = {
     changeProducts: 'Change products',
     unseen: { draft: 'Draft, not shown to buyers', archived: 'Archived, not shown to buyers' },
     earlierTexts: 'Earlier texts',
-    earlierChoices: 'As in …',
+    earlierChoices: 'Earlier choices',
     attributesWhat: 'Attributes',
     productsWhat: 'Products',
     catalogueWhat: 'Catalogue',

@@ -205,7 +205,7 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     changeProducts: 'Ürünleri değiştir',
     unseen: { draft: 'Taslak, alıcılara gösterilmez', archived: 'Arşivlendi, alıcılara gösterilmez' },
     earlierTexts: 'Önceki mesajlar',
-    earlierChoices: 'Şu katalog gibi …',
+    earlierChoices: 'Önceki seçimler',
     attributesWhat: 'Özellikler',
     productsWhat: 'Ürünler',
     catalogueWhat: 'Katalog',

@@ -86,7 +86,6 @@ export function AddEnquiry({ onAdded, onClose }: { onAdded: (id: number) => void
           name="currency"
           label={t('add.currency')}
           none={t('add.ownCurrency')}
-          placeholder={t('add.ownCurrency')}
           choices={currencyChoices()}
           onChoose={(code) => form.set('currency', code ?? '')}
         />

@@ -13,7 +13,10 @@ export const labelsOffer: Offer = {
   needs: 'view_products',
   icon: QrCode,
   Page: lazyPart(async () => {
-    const [{ LabelDrawer }] = await Promise.all([import('./label-drawer.tsx'), loadTexts(['labels'])]);
+    const [{ LabelDrawer }] = await Promise.all([
+      import('./label-drawer.tsx'),
+      loadTexts(['labels', 'products']),
+    ]);
     return { default: LabelDrawer as OfferPage };
   }),
 };

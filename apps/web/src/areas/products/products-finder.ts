@@ -46,7 +46,10 @@ export const finder: AreaFinder = {
       needs: 'create_products',
       icon: Plus,
       async opens() {
-        const [{ AddProduct }] = await Promise.all([import('./add-product.tsx'), loadTexts(['attributes'])]);
+        const [{ AddProduct }] = await Promise.all([
+          import('./add-product.tsx'),
+          loadTexts(['attributes', 'products']),
+        ]);
         return AddProduct;
       },
     },

@@ -46,6 +46,7 @@ export function quotationRoutes(parent: ShellRoute) {
         'quotations',
         'search',
         'products',
+        'library',
       ),
     }),
     createRoute({

@@ -1,31 +1,20 @@
 import { foldText } from '@sourcewiz/contract';
 import { useBlocker } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, Minus, Plus, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
-import {
-  memo,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { ChevronDown, ChevronUp, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
+import { memo, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { askConfirm, askedQuestion } from '../kit/confirm/ask-confirm.ts';
 import { BareButton } from '../kit/fields/bare-button.tsx';
 import { Button } from '../kit/fields/button.tsx';
-import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
-import { Field } from '../kit/fields/field.tsx';
 import { IconButton } from '../kit/fields/icon-button.tsx';
 import { SearchField } from '../kit/fields/search-field.tsx';
-import { TextArea, TextInput } from '../kit/fields/text-input.tsx';
 import { Facts } from '../kit/layout/facts.tsx';
 import { Row as Line, Stack, Text } from '../kit/layout/layout.tsx';
 import { Thumb } from '../kit/marks/thumb.tsx';
 import { CloseButton } from '../kit/overlays/layer.tsx';
 import { Dialog } from '../kit/overlays/dialog.tsx';
+import { CellField } from './grid-card-field.tsx';
 import css from './grid-cards.module.css';
 import type { CellReader, GridColumn } from './grid-types.ts';
 import type { Grid } from './use-grid.ts';
@@ -51,12 +40,15 @@ export function GridCards<Row>({
   label,
   cardOf,
   remove,
+  onOpen,
   foot,
 }: {
   grid: Grid<Row>;
   label: string;
   /** The same function until it says something else. */
   cardOf: (row: Row, cell: CellReader) => GridCard;
+  /** Edits a cell whose value does not fit on a line of text. */
+  onOpen?: (row: Row, column: string) => void;
   /** Takes an open row away. */
   remove?: ((row: Row) => void) | undefined;
   /** Below the cards, in their frame, beside the button that takes back; absent where nothing can be changed. */
@@ -143,6 +135,7 @@ export function GridCards<Row>({
           // With what is being typed.
           card={cardOf(card.row, grid.readerOf(card.row))}
           remove={remove}
+          onOpen={onOpen}
           onStep={(by) => {
             grid.open(found[at + by]?.id ?? opened);
             if (at + by >= shown.length) setShowsAll(true);
@@ -212,6 +205,7 @@ function RowSheet<Row>({
   all,
   card,
   remove,
+  onOpen,
   onStep,
   onClose,
   backTo,
@@ -222,6 +216,7 @@ function RowSheet<Row>({
   all: number;
   card: GridCard;
   remove: ((row: Row) => void) | undefined;
+  onOpen: ((row: Row, column: string) => void) | undefined;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
   backTo: () => Element | null | undefined;
@@ -309,95 +304,11 @@ function RowSheet<Row>({
         ) : null}
         <form className={css['fields']} onSubmit={(event) => event.preventDefault()}>
           {fields.map((column) => (
-            <CellField key={column.key} grid={grid} row={row} column={column} />
+            <CellField key={column.key} grid={grid} row={row} column={column} onOpen={onOpen} />
           ))}
         </form>
         <Facts facts={facts} />
       </Stack>
     </Dialog>
-  );
-}
-
-/** A cell as a field; it is written when the field is left, however that happens. */
-function CellField<Row>({ grid, row, column }: { grid: Grid<Row>; row: Row; column: GridColumn<Row> }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const { t } = useTranslation('grid');
-  const Input = column.isLong ? TextArea : TextInput;
-  const { choices, stepped } = column;
-  const write = (what: { text: string } | { value: unknown }): void => {
-    grid.type(row, column, null);
-    grid.writeIn([{ row, column, ...what }]);
-    setTyped(null);
-  };
-  const keep = (): void => {
-    if (typed !== null) write({ text: typed });
-  };
-  const step = (by: 1 | -1, label: string, icon: ReactNode) =>
-    stepped && (
-      <IconButton
-        label={label}
-        size="large"
-        icon={icon}
-        onClick={() => {
-          // On some phones a press does not leave the field.
-          keep();
-          write({ value: stepped(grid.valueOf(row, column), by) });
-        }}
-      />
-    );
-  const keepLast = useEffectEvent(keep);
-  // Before the page's own effects send what waits.
-  useLayoutEffect(() => {
-    const onHide = (): void => keepLast();
-    window.addEventListener('pagehide', onHide, true);
-    return () => {
-      window.removeEventListener('pagehide', onHide, true);
-      keepLast();
-    };
-  }, []);
-  const text = typed ?? grid.textIn(row, column);
-  return (
-    <div
-      className={css['cell']}
-      data-half={column.isShort || (stepped ?? column.number) !== undefined || undefined}
-    >
-      <Field
-        label={column.title}
-        // Not while it is put right.
-        error={typed === null ? grid.problemOf(row, column) : undefined}
-        was={grid.isChanged(row, column) ? column.show(column.valueOf(row) ?? null) : undefined}
-      >
-        {(control) =>
-          choices && !choices.several ? (
-            <ChoiceField
-              id={control.id}
-              label={column.title}
-              choices={choices.list.map((value) => ({ value, label: value }))}
-              value={text}
-              onChange={(value) => write({ text: value ?? '' })}
-            />
-          ) : (
-            <Line gap={6}>
-              {step(-1, t('cards.less'), <Minus size={18} aria-hidden />)}
-              <Input
-                {...control}
-                inputMode={column.number ? 'decimal' : undefined}
-                autoComplete="off"
-                value={text}
-                onChange={({ target }: { target: { value: string } }) => {
-                  setTyped(target.value);
-                  grid.type(row, column, target.value);
-                }}
-                onKeyDown={({ key, currentTarget }: React.KeyboardEvent<HTMLElement>) => {
-                  if (key === 'Enter' && !column.isLong) currentTarget.blur();
-                }}
-                onBlur={keep}
-              />
-              {step(1, t('cards.more'), <Plus size={18} aria-hidden />)}
-            </Line>
-          )
-        }
-      </Field>
-    </div>
   );
 }

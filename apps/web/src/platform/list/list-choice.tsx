@@ -28,7 +28,6 @@ export function ListFilter({
       className={css['choice']}
       label={label}
       none={all}
-      placeholder={all}
       value={value === undefined ? null : String(value)}
       choices={choices.map((choice) => ({
         value: String(choice.value),

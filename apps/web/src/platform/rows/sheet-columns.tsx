@@ -53,7 +53,6 @@ export function SheetColumns({
             <ChoiceField
               label={t('columns.fieldOf', { letter: column.letter, header: column.header })}
               none={t('columns.leftOut')}
-              placeholder={t('columns.leftOut')}
               value={column.field === '' ? null : column.field}
               choices={choicesOf(column)}
               onChange={(field) => onChoose(column.index, field ?? '')}

@@ -241,7 +241,6 @@ function Tools({
         choices={people.map((one) => ({ value: one.id, label: person(one), note: one.company }))}
         value={chosen.person ?? null}
         none={t('people', { count: people.length, formatted: number(people.length) })}
-        placeholder={t('people', { count: people.length, formatted: number(people.length) })}
         onChange={(value) => onChoose({ person: value ?? undefined })}
       />
       <ChoiceField
@@ -253,7 +252,6 @@ function Tools({
         }))}
         value={chosen.link === undefined ? null : String(chosen.link)}
         none={t('links')}
-        placeholder={t('links')}
         onChange={(value) => onChoose({ link: value === null ? undefined : Number(value) })}
       />
     </Row>

@@ -9,6 +9,7 @@ import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import css from './approval.module.css';
 import { approvalTones } from './approval-tones.ts';
 import { useApprovalRule } from './use-approval-rule.ts';
 
@@ -75,16 +76,18 @@ function Banner({
   actions?: React.ReactNode;
 }) {
   return (
-    <Card label={title}>
-      <Row justify="between" wrap gap={12}>
-        <Stack gap={4} grow>
-          <StatusDot tone={tone} label={title} />
-          <Text as="p" tone="soft" breaks style={{ whiteSpace: 'pre-line' }}>
-            {text}
-          </Text>
-        </Stack>
-        <Row>{actions}</Row>
-      </Row>
-    </Card>
+    <div className={css['banner']}>
+      <Card label={title}>
+        <Row justify="between" wrap gap={12}>
+          <Stack gap={4} grow>
+            <StatusDot tone={tone} label={title} />
+            <Text as="p" tone="soft" breaks style={{ whiteSpace: 'pre-line' }}>
+              {text}
+            </Text>
+          </Stack>
+          <Row>{actions}</Row>
+        </Row>
+      </Card>
+    </div>
   );
 }

@@ -186,12 +186,13 @@ function DetailsBar({
     (isDraft || (isNeeded && catalogue.status === 'inactive'));
   const mayMake = usePermitted(generateCatalogue);
   const isEmpty = catalogue.product_count === 0;
-  const quiet = isDraft ? t('details.draftNext') : t('details.unsavedLive');
+  const makesLink = isDraft && !isNeeded && mayMake;
+  const quiet = makesLink ? t('details.draftNext') : null;
   return (
     <BottomBar
       note={
         <BarNote title={isChanged ? t('details.unsaved') : t('details.savedDraft')}>
-          {isDraft || (isChanged && catalogue.status === 'active') ? quiet : null}
+          {isChanged && catalogue.status === 'active' ? t('details.unsavedLive') : quiet}
         </BarNote>
       }
     >
@@ -214,7 +215,7 @@ function DetailsBar({
               {t('details.save')}
             </Button>
           ) : null}
-          {isNeeded || !mayMake ? null : (
+          {!makesLink ? null : (
             <Button
               variant="primary"
               disabled={isEmpty || isSaving}

@@ -94,40 +94,42 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
     <SendCard catalogue={catalogue} isOpen={isOpen} recipientId={recipientId} onChoose={setRecipientId} />
   );
   return (
-    <Columns side="last" width={372}>
-      <Stack gap={14}>
-        <HiddenInCatalogue id={catalogue.id} />
-        {hasLink ? null : <NoLink catalogue={catalogue} />}
-        {maySend && hasLink && isPhone ? (
-          <Button variant="primary" onClick={() => setIsSending(true)}>
-            {t('send.title')}
-          </Button>
-        ) : null}
-        <RecipientsCard
-          catalogue={catalogue}
-          onSend={(id) => {
-            setRecipientId(id);
-            if (isPhone) setIsSending(true);
-            else side.current?.focus();
-          }}
-        />
-        <LinkSettingsCard catalogue={catalogue} />
-        {mayShare ? <PdfCard catalogue={catalogue} /> : null}
-        {seesBuyers && hasLink ? <EnquiriesCard catalogue={catalogue} /> : null}
-      </Stack>
-      <Stack gap={14}>
-        {!maySend || !hasLink || isPhone ? null : (
-          <div ref={side} tabIndex={-1}>
+    <>
+      <HiddenInCatalogue id={catalogue.id} />
+      <Columns side="last" width={372}>
+        <Stack gap={14}>
+          {hasLink ? null : <NoLink catalogue={catalogue} />}
+          {maySend && hasLink && isPhone ? (
+            <Button variant="primary" onClick={() => setIsSending(true)}>
+              {t('send.title')}
+            </Button>
+          ) : null}
+          <RecipientsCard
+            catalogue={catalogue}
+            onSend={(id) => {
+              setRecipientId(id);
+              if (isPhone) setIsSending(true);
+              else side.current?.focus();
+            }}
+          />
+          <LinkSettingsCard catalogue={catalogue} />
+          {mayShare ? <PdfCard catalogue={catalogue} /> : null}
+          {seesBuyers && hasLink ? <EnquiriesCard catalogue={catalogue} /> : null}
+        </Stack>
+        <Stack gap={14}>
+          {!maySend || !hasLink || isPhone ? null : (
+            <div ref={side} tabIndex={-1}>
+              {send}
+            </div>
+          )}
+          <CatalogueFacts catalogue={catalogue} />
+        </Stack>
+        {isSending && isPhone ? (
+          <Sheet label={t('send.title')} onClose={() => setIsSending(false)}>
             {send}
-          </div>
-        )}
-        <CatalogueFacts catalogue={catalogue} />
-      </Stack>
-      {isSending && isPhone ? (
-        <Sheet label={t('send.title')} onClose={() => setIsSending(false)}>
-          {send}
-        </Sheet>
-      ) : null}
-    </Columns>
+          </Sheet>
+        ) : null}
+      </Columns>
+    </>
   );
 }

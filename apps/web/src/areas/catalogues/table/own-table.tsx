@@ -15,15 +15,14 @@ import { fetchCall } from '../../../platform/api/call.ts';
 import { keyOf } from '../../../platform/api/query-client.ts';
 import { useCellSaving } from '../../../platform/draft-table/use-cell-saving.ts';
 import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
-import { GridPhoneField } from '../../../platform/grid/grid-phone-field.tsx';
+import { GridCards } from '../../../platform/grid/grid-cards.tsx';
 import { GridStatus } from '../../../platform/grid/grid-status.tsx';
 import { GridTools, type OpenTool } from '../../../platform/grid/grid-tools.tsx';
 import { GridView } from '../../../platform/grid/grid-view.tsx';
-import { useGrid, type Grid } from '../../../platform/grid/use-grid.ts';
+import { useGrid } from '../../../platform/grid/use-grid.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Pager } from '../../../platform/kit/page/pager.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
@@ -38,6 +37,7 @@ import { stepLink } from '../step-link.ts';
 import { ChoosePictures } from './choose-pictures.tsx';
 import { ownChanges, ownRows, type OwnRow } from './own-rows.rules.ts';
 import css from './own-table.module.css';
+import { useOwnCard } from './use-own-card.ts';
 import { useOwnColumns } from './use-own-columns.tsx';
 
 type Answer = AnswerOf<typeof listOwnProducts>;
@@ -84,14 +84,7 @@ export function OwnTable({ catalogue }: { catalogue: Catalogue }) {
 }
 
 const idOf = ({ id }: OwnRow): string => id;
-const nameOf = ({ product, option }: OwnRow): string => option?.name ?? product.name;
-const pictureOf = ({ product }: OwnRow) => <Thumb src={product.image?.thumb} size={38} />;
 const layout = { name: 'catalogue-own:columns', hiddenAtFirst: [] };
-
-function chosenIn(grid: Grid<OwnRow>, row: OwnRow): string[] | null {
-  const column = grid.allColumns.find(({ key }) => key === 'image_ids');
-  return column === undefined ? null : (grid.valueOf(row, column) as string[] | null);
-}
 
 function OwnGrid({ catalogue, answer: { products, currency } }: { catalogue: Catalogue; answer: Answer }) {
   const { t } = useTranslation('catalogues');
@@ -105,6 +98,7 @@ function OwnGrid({ catalogue, answer: { products, currency } }: { catalogue: Cat
   const rows = useMemo(() => ownRows(products), [products]);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const columns = useOwnColumns({ catalogue, rows, currency });
+  const cardOf = useOwnCard(currency);
   const saving = useCellSaving({
     start: { revision: 0, saved_at: catalogue.updated_at },
     send: async (how, { cells }) => {
@@ -138,20 +132,40 @@ function OwnGrid({ catalogue, answer: { products, currency } }: { catalogue: Cat
       void navigate({ to: '/product-details/$mode/$id', params: { mode: 'edit', id: String(product.id) } });
     }
   };
+  const pictures = grid.allColumns.find(({ key }) => key === 'image_ids');
+  const saved = (
+    <SaveWords
+      state={saving.state === 'failed' ? 'failed' : saving.state === 'clean' ? 'saved' : 'saving'}
+      count={grid.edits.size}
+      onRetry={() => void saving.flush()}
+    />
+  );
+  const choice =
+    choosing === null || pictures === undefined ? null : (
+      <ChoosePictures
+        product={choosing.product}
+        chosen={grid.valueOf(choosing, pictures) as string[] | null}
+        onSave={(value) => grid.writeIn([{ row: choosing, column: pictures, value }])}
+        onClose={() => setChoosing(null)}
+      />
+    );
+  if (isPhone) {
+    return (
+      <div className={css['cards']}>
+        <GridCards
+          grid={grid}
+          label={t('table.here')}
+          cardOf={cardOf}
+          onOpen={open}
+          foot={isLocked ? undefined : <span role="status">{saved}</span>}
+        />
+        {choice}
+      </div>
+    );
+  }
   return (
     <div className={css['grid']}>
-      <GridTools
-        grid={grid}
-        open={tool}
-        onOpen={setTool}
-        aside={
-          <SaveWords
-            state={saving.state === 'failed' ? 'failed' : saving.state === 'clean' ? 'saved' : 'saving'}
-            count={grid.edits.size}
-            onRetry={() => void saving.flush()}
-          />
-        }
-      />
+      <GridTools grid={grid} open={tool} onOpen={setTool} aside={saved} />
       <GridView
         grid={grid}
         label={t('table.here')}
@@ -165,15 +179,7 @@ function OwnGrid({ catalogue, answer: { products, currency } }: { catalogue: Cat
         }
       />
       <GridStatus grid={grid} all={rows.length} />
-      {choosing === null ? null : (
-        <ChoosePictures
-          product={choosing.product}
-          chosen={chosenIn(grid, choosing)}
-          onSave={(value) => void grid.write([{ ...grid.active, value }])}
-          onClose={() => setChoosing(null)}
-        />
-      )}
-      {isPhone ? <GridPhoneField grid={grid} nameOf={nameOf} pictureOf={pictureOf} onOpen={open} /> : null}
+      {choice}
     </div>
   );
 }

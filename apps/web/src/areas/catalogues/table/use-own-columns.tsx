@@ -7,7 +7,6 @@ import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
-import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { ownValue, type OwnField, type OwnRow } from './own-rows.rules.ts';
 
 type Column = GridColumn<OwnRow>;
@@ -26,7 +25,6 @@ export function useOwnColumns({
 }): Column[] {
   const { t } = useTranslation('catalogues');
   const { money, number, fieldText } = useFormats();
-  const isPhone = usePhone();
   return useMemo(() => {
     const [yes, no] = [true, false].map((is) => formatValue({ dtype: 'boolean' }, is, currentLanguage())) as [
       string,
@@ -66,7 +64,7 @@ export function useOwnColumns({
     return [
       {
         ...read('product', t('table.product'), ({ product, option }) => option?.name ?? product.name),
-        width: isPhone ? 170 : 250,
+        width: 250,
         frozen: true,
         views: true,
         draw: (row) => <ProductCell row={row} />,
@@ -116,7 +114,7 @@ export function useOwnColumns({
         show: (value) =>
           value === null ? '' : t('table.chosen', { formatted: number((value as string[]).length) }),
       },
-      words('remark', t('table.remark'), REMARK_MAX),
+      { ...words('remark', t('table.remark'), REMARK_MAX), isLong: true },
       read('product_id', t('table.productId'), ({ product, option }) =>
         option === null ? product.product_id : undefined,
       ),
@@ -126,7 +124,7 @@ export function useOwnColumns({
         ),
       ),
     ];
-  }, [catalogue, rows, currency, isPhone, t, money, number, fieldText]);
+  }, [catalogue, rows, currency, t, money, number, fieldText]);
 }
 
 /** The attributes that the catalogue shows and its products have, in the order of the choice. */
@@ -142,6 +140,7 @@ function libraryFacts(rows: readonly OwnRow[], { attribute_ids: ids }: Catalogue
 
 function ProductCell({ row: { product, option } }: { row: OwnRow }) {
   const { t } = useTranslation('catalogues');
+  const { t: words } = useTranslation('grid');
   if (option !== null) return <Text tone="soft">{`↳ ${option.name}`}</Text>;
   return (
     <Row as="span" gap={8}>
@@ -149,7 +148,11 @@ function ProductCell({ row: { product, option } }: { row: OwnRow }) {
       <Text weight={560} clip title={product.name}>
         {product.name}
       </Text>
-      {product.status === 'published' ? null : <Tag tone="warn">{t(`details.unseen.${product.status}`)}</Tag>}
+      {product.status === 'published' ? null : (
+        <span title={t(`details.unseen.${product.status}`)}>
+          <Tag tone="warn">{words(`draft.statuses.${product.status}`)}</Tag>
+        </span>
+      )}
     </Row>
   );
 }

@@ -80,7 +80,6 @@ export function AddCompanyDialog({
         name="country_id"
         label={t('filters.country')}
         none={t('add.noCountry')}
-        placeholder={t('add.noCountry')}
         choices={places}
       />
       <FormChoiceField

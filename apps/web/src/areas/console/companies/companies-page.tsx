@@ -125,7 +125,6 @@ function CompanyTools({
         className={css['filter']}
         label={t('filters.use')}
         none={t('filters.anyUse')}
-        placeholder={t('filters.anyUse')}
         value={search.use ?? null}
         choices={shareBands.map((band) => ({ value: band, label: t('filters.useFrom', { percent: band }) }))}
         onChange={(use) => onChange({ use: shareBands.find((band) => band === use) })}
@@ -134,7 +133,6 @@ function CompanyTools({
         className={css['filter']}
         label={t('filters.country')}
         none={t('filters.anyCountry')}
-        placeholder={t('filters.anyCountry')}
         value={search.country === undefined ? null : String(search.country)}
         choices={places}
         onChange={(country) => onChange({ country: country === null ? null : Number(country) })}

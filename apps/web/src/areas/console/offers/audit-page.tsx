@@ -43,7 +43,6 @@ export function AuditPage() {
           className={css['filter']}
           label={t('audit.action')}
           none={t('audit.anyAction')}
-          placeholder={t('audit.anyAction')}
           value={action ?? null}
           choices={consoleActions.map((value) => ({ value, label: t(`actions.${value}`) }))}
           onChange={(value) => change({ action: consoleActions.find((one) => one === value) })}

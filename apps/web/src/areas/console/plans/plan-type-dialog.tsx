@@ -94,7 +94,6 @@ export function PlanTypeDialog({ plan, onClose }: { plan: ConsolePlan | null; on
             name="module_id"
             label={t('plans.scope')}
             none={t('plans.core')}
-            placeholder={t('plans.core')}
             choices={moduleSlugs.map((value) => ({ value, label: moduleName(value) }))}
             onChoose={(value) => form.set('module_id', value ?? '')}
           />

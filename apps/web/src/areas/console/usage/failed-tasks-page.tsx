@@ -42,7 +42,6 @@ export function FailedTasksPage() {
           className={css['filter']}
           label={t('tasks.task')}
           none={t('failed.anyTask')}
-          placeholder={t('failed.anyTask')}
           value={action ?? null}
           choices={taskActions.map((value) => ({ value, label: taskName(value) }))}
           onChange={(value) => change({ task: value })}

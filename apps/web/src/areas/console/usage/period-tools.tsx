@@ -41,7 +41,6 @@ export function PeriodTools({
         className={css['plan']}
         label={t('plan')}
         none={t('allPlans')}
-        placeholder={t('allPlans')}
         value={plan === undefined ? null : String(plan)}
         choices={(catalogue?.plans ?? [])
           .filter(({ module_id: module }) => module === null)

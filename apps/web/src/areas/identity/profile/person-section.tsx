@@ -10,6 +10,7 @@ import { Field } from '../../../platform/kit/fields/field.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
+import { storedVisit } from '../../../platform/session/visit.ts';
 import { keepUser } from '../../../platform/session/keep-user.ts';
 import css from './profile.module.css';
 import type { PersonForm } from './use-person-form.ts';
@@ -39,17 +40,19 @@ export function PersonSection({ form }: { form: PersonForm }) {
             autoComplete="family-name"
             maxLength={NAME_MAX}
           />
-          <Field label={t('person.email')} note={t('person.emailNote')}>
-            {({ id, 'aria-describedby': note }) => (
-              <TextInput
-                id={id}
-                className={css['readOnly'] ?? ''}
-                aria-describedby={note}
-                value={user.email}
-                readOnly
-              />
-            )}
-          </Field>
+          {storedVisit() === null ? (
+            <Field label={t('person.email')} note={t('person.emailNote')}>
+              {({ id, 'aria-describedby': note }) => (
+                <TextInput
+                  id={id}
+                  className={css['readOnly'] ?? ''}
+                  aria-describedby={note}
+                  value={user.email}
+                  readOnly
+                />
+              )}
+            </Field>
+          ) : null}
           <LanguageField />
         </FieldGrid>
       </FormElement>

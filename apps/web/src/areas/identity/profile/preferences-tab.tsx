@@ -71,7 +71,6 @@ function OwnPreferences({ form, company }: { form: PreferencesForm; company: Man
           note={t('preferences.ownSortNote')}
           choices={defaultSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
           none={t('preferences.ownSortNone', { sort: t(`sort.${company.product_sort}`) })}
-          placeholder={t('preferences.ownSortNone', { sort: t(`sort.${company.product_sort}`) })}
         />
       </FieldGrid>
     </Section>

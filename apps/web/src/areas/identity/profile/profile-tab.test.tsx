@@ -1,7 +1,8 @@
 import type { Me } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { beginVisit, endVisit } from '../../../platform/session/visit.ts';
 import {
   answers,
   field,
@@ -72,6 +73,14 @@ describe('the person', () => {
     expect(await screen.findByText('Numaralar')).toBeDefined();
     await waitFor(() => expect(sentTo('PATCH /api/user/me')).toEqual([{ language: 'tr' }]));
   });
+});
+
+it('PLAN-104 the address of a visit, which nobody has, is not shown as that of the person', async () => {
+  beginVisit({ token: 'visitor', until: '2026-11-24T11:00:00.000Z', back: '/console' });
+  onTestFinished(endVisit);
+  await show(ProfileTab);
+  expect(await screen.findByLabelText('Last name')).toBeDefined();
+  expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
 describe('the sessions', () => {

@@ -77,7 +77,6 @@ export function ChangeCategory({ selection, onClose }: { selection: Selection; o
                 choices={subs.map(({ name }) => ({ value: name, label: name }))}
                 value={sub}
                 none={t('category.noSub')}
-                placeholder={t('category.noSub')}
                 onChange={setSub}
               />
             )}

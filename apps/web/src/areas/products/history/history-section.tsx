@@ -130,7 +130,6 @@ export function HistorySection({
             choices={fields}
             value={field}
             none={t('history.allFields')}
-            placeholder={t('history.allFields')}
             onChange={setField}
           />
         </div>

@@ -5,7 +5,10 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 const ChooseCategory = lazyPart(async () => {
-  const [part] = await Promise.all([import('../bulk/choose-category.tsx'), loadTexts(['attributes'])]);
+  const [part] = await Promise.all([
+    import('../bulk/choose-category.tsx'),
+    loadTexts(['attributes', 'products']),
+  ]);
   return { default: part.ChooseCategory };
 });
 

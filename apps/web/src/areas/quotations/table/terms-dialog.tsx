@@ -142,7 +142,6 @@ export function TermsDialog({
         name="inland_basis"
         label={t('terms.inland')}
         none={t('terms.none')}
-        placeholder={t('terms.none')}
         choices={bases}
         onChoose={(value) => form.set('inland_basis', value ?? '')}
       />
@@ -152,7 +151,6 @@ export function TermsDialog({
         name="sea_basis"
         label={t('terms.sea')}
         none={t('terms.none')}
-        placeholder={t('terms.none')}
         choices={bases}
         onChoose={(value) => form.set('sea_basis', value ?? '')}
       />

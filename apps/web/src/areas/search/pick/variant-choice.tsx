@@ -23,7 +23,6 @@ export function VariantChoice({
     <ChoiceField
       label={t('picker.variantOf', { name })}
       none={t('picker.noVariant')}
-      placeholder={t('picker.noVariant')}
       value={value === null ? null : String(value)}
       choices={(data?.variants ?? []).map(({ id: variant, options, variant_id: code }) => ({
         value: String(variant),

@@ -75,7 +75,6 @@ function FilterFields({
         choices={events}
         value={search.event ?? null}
         none={t('log.allEvents')}
-        placeholder={t('log.allEvents')}
         onChange={(event) => onChange({ event: auditEvents.find((one) => one === event) ?? null })}
       />
       <ChoiceField
@@ -83,7 +82,6 @@ function FilterFields({
         choices={people}
         value={search.user ?? null}
         none={t('log.everybody')}
-        placeholder={t('log.everybody')}
         onChange={(user) => onChange({ user })}
       />
     </div>

@@ -24,7 +24,7 @@ export function ChoiceButton({
       if (hadFocus) hadFocus.current = document.activeElement === button;
     };
   }, [hadFocus]);
-  const placeholder = notice ?? field.placeholder;
+  const placeholder = notice ?? field.placeholder ?? field.none;
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <button

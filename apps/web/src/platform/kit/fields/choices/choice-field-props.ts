@@ -25,6 +25,7 @@ export interface ChoiceFieldProps {
   choices: readonly Choice[];
   value: string | null;
   onChange: (value: string | null) => void;
+  /** Shown until something is chosen; otherwise the words of `none` are. */
   placeholder?: string;
   /** Offers an empty choice with these words. */
   none?: string;

@@ -31,6 +31,12 @@ function open(choices: readonly Choice[], value: string | null = null, isOpenLis
 const rows = (): Element[] => [...document.querySelectorAll('[role="listbox"] > [role="option"]')];
 const labels = (): (string | null)[] => rows().map((one) => one.textContent);
 
+it('SHELL-078 a field without a choice shows in words what that means', () => {
+  const field = { label: 'Prices in', choices: [], value: null, onChange: () => undefined };
+  render(<ChoiceField {...field} none="As in the library" />);
+  expect(screen.getByRole('button', { name: 'Prices in: As in the library' })).toBeDefined();
+});
+
 describe('a choice among many', () => {
   it('ATTR-033 shows 200 and says how many more there are', () => {
     const search = open(many);
