@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from './src/platform/api/query-client.ts';
@@ -7,6 +7,16 @@ import { closeToast, shownToasts } from './src/platform/kit/toasts/toast-store.t
 
 // Parts of screens are loaded when they are needed: on a busy machine that takes longer than the second it would wait.
 configure({ asyncUtilTimeout: 60_000 });
+
+// What is waited for is looked for many times, and the page is written into the error of the last time only.
+const { getElementError } = getConfig() as LookConfig;
+if (getElementError.name !== 'errorOfLook') configure({ getElementError: errorOfLook });
+function errorOfLook(message: string | null, container: Element): Error {
+  const isLast = !(getConfig() as LookConfig)._disableExpensiveErrorDiagnostics;
+  if (isLast) return getElementError(message, container);
+  return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+}
+type LookConfig = ReturnType<typeof getConfig> & { _disableExpensiveErrorDiagnostics: boolean };
 
 // The page of the tests has no sizes, does not scroll, and is that of a desk.
 window.ResizeObserver ??= class {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createCatalogue,
+  generateCatalogue,
   generateCataloguePdf,
   getProduct,
   previewImport,
@@ -81,5 +82,22 @@ test('O03 A04 while one company floods with sheets, searches and PDFs, another o
   // What exceeds a company's limit is refused with a message, and nothing breaks.
   for (const statuses of await flood) {
     for (const status of statuses) expect([200, 409, 422, 429]).toContain(status);
+  }
+});
+
+test('O03 A04 while one address opens links again and again, another one gets its turn', async () => {
+  const product_ids = await makeProducts(other, 1, 'A jar', { status: 'published' });
+  const body = { name: 'Opened', buyer_company: 'A buyer', product_ids };
+  const { id } = must(await other.admin.call(createCatalogue, { body }));
+  const { link } = must(await other.admin.call(generateCatalogue, { params: { id } }));
+  const token = link?.split('/').at(-1) ?? '';
+  for (const url of [`/view-collection/${token}`, `/api/view-collection/${token}/products`]) {
+    const answered: string[] = [];
+    const open = async (remoteAddress: string) => {
+      expect((await t.app.inject({ url, remoteAddress })).statusCode).toBe(200);
+      answered.push(remoteAddress);
+    };
+    await Promise.all([...Array<string>(200).fill('10.0.0.1'), '10.0.9.9'].map(open));
+    expect(answered.indexOf('10.0.9.9')).toBeLessThan(100);
   }
 });

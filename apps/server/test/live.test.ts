@@ -16,6 +16,7 @@ import { findCaller } from '../src/areas/identity/index.ts';
 import { runTask, startTask } from '../src/areas/tasks/index.ts';
 import type { Caller } from '../src/platform/caller.ts';
 import { inTransaction } from '../src/platform/context.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 import { createLive, roomOf } from '../src/platform/live/live.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { connectLive } from './connect-live.ts';
@@ -180,8 +181,9 @@ describe('floods', () => {
   async function withLimits(
     limits: { pages: number; handshakes: number },
     use: (url: string) => Promise<void>,
+    database = t.platform.database,
   ) {
-    const { database, log } = t.platform;
+    const { log } = t.platform;
     const live = createLive({ pool: database.direct, log, clock: t.clock, limits, trustedProxies: [] });
     const server = createServer();
     live.attach(server, checks);
@@ -233,6 +235,29 @@ describe('floods', () => {
         expect(admitted).toBe(3);
       });
     }));
+
+  test('O03 TASK-038 a database that is lost again and again costs no connection, and pages ask again each time', async () => {
+    const database = openDatabase({ url: t.databaseUrl, max: 2, onError: () => undefined });
+    const { pool } = t.platform.database;
+    const listening = `from pg_stat_activity where datname = current_database() and query like 'LISTEN "socket.io%'`;
+    const count = async () => (await pool.query(`select pid ${listening}`)).rowCount;
+    const use = async (url: string) => {
+      const page = io(url, { auth: { token: 'one' }, transports: ['websocket'], forceNew: true });
+      let connected = 0;
+      page.on('connect', () => (connected += 1));
+      for (let losses = 0; losses < 4; losses += 1) {
+        await vi.waitFor(() => expect(connected).toBe(losses + 1));
+        await vi.waitFor(async () => expect(await count()).toBe(2));
+        await pool.query(`select pg_terminate_backend(pid) ${listening}`);
+      }
+      await vi.waitFor(() => expect(connected).toBe(5));
+      const both = await Promise.all([database.pool.connect(), database.pool.connect()]);
+      for (const client of both) client.release();
+      await vi.waitFor(async () => expect(await count()).toBe(2));
+      page.disconnect();
+    };
+    await withLimits({ pages: 2, handshakes: 100 }, use, database).finally(() => database.close());
+  });
 
   test('an address begins no more than so many connections in a minute', () =>
     withLimits({ pages: 2, handshakes: 3 }, async (url) => {

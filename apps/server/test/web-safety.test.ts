@@ -93,6 +93,16 @@ describe('pages of others', () => {
     },
   );
 
+  test('an address that cannot be read is refused like everything else, to a person with a page', async () => {
+    const url = '/view-collection/%E0%A4%A';
+    const { statusCode, headers, body } = await t.app.inject({ url });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([400, { errors: [{ code: 'malformed_request' }] }]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const page = await t.app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'tr' } });
+    expect(page.body).toContain('Bu sayfa açılamadı');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
   test('forms cannot send what a call takes', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await t.app.inject({

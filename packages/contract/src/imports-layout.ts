@@ -26,6 +26,9 @@ export const sheetFormats = [
   'opencart',
   'faire',
   'salla',
+  'google',
+  'lightspeed',
+  'zoho',
 ] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
@@ -89,7 +92,7 @@ export const layoutSchema = z.object({
   left_out: z.array(
     z.object({
       row: z.int(),
-      why: z.enum(['head', 'total', 'example', 'heading', 'note']),
+      why: z.enum(['head', 'total', 'example', 'heading', 'note', 'other_table']),
       text: z.string(),
     }),
   ),

@@ -212,6 +212,11 @@ export const importDeclares = {
       en: '{text} is not kept: no variant of the product has it',
       tr: '{text} tutulmuyor: ürünün hiçbir varyantında yok',
     },
+    price_rounded: {
+      status: 400,
+      en: '{text} is rounded to {kept}',
+      tr: '{text}, {kept} olarak yuvarlanır',
+    },
     categories_not_taken: {
       status: 400,
       en: 'Only the first category is kept, without {text}',

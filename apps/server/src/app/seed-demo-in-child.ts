@@ -6,6 +6,7 @@ import { fillEmptyDatabase } from '../platform/db/fill-empty-database.ts';
 import type { OpenParts } from './open-parts.ts';
 
 const program = fileURLToPath(new URL('../demo/seed-demo.main.ts', import.meta.url));
+const quickImports = new URL('../platform/quick-imports.ts', import.meta.url).href;
 
 /**
  * Sets up the demo in an empty database, completely or not at all: after an interruption the next start begins again.
@@ -27,7 +28,11 @@ export async function seedDemoInChild(
 type Environment = Readonly<Record<string, string | undefined>> & { DATABASE_URL: string };
 
 async function runProgram({ env, parts }: { env: Environment; parts: OpenParts }): Promise<void> {
-  const child = fork(program, [], { env: { ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(program, [], {
+    env: { ...env },
+    execArgv: [...process.execArgv, '--import', quickImports],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code));

@@ -80,6 +80,8 @@ async function serveSellerApp(app: FastifyInstance, { hasOutbox }: { hasOutbox: 
   await app.register(fastifyStatic, {
     root: sellerFolder,
     index: false,
+    // Small files, compressed and hashed, are sent whole: an impossible range would be a malformed request.
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { letGiveWay } from './give-way.ts';
 import { createFairTurns } from './turns.ts';
 
+const quickImports = new URL('./quick-imports.ts', import.meta.url).href;
+
 /** A reader gets no secrets; these are what a process needs to run at all. */
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'];
 
@@ -17,7 +19,12 @@ export function forkReader(
   const known = ENVIRONMENT.filter((name) => process.env[name] !== undefined);
   const child = fork(program, [], {
     env: Object.fromEntries(known.map((name) => [name, process.env[name]])),
-    execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
+    execArgv: [
+      `--max-old-space-size=${heapMb}`,
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      quickImports,
+    ],
     serialization,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

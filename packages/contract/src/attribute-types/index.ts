@@ -31,7 +31,7 @@ import { text } from './text.ts';
 import { uom } from './uom.ts';
 
 export * from './attribute-type.ts';
-export { tidyAmount } from '../values/amount-text.ts';
+export { splitAmount, tidyAmount } from '../values/amount-text.ts';
 export { latinDigits } from '../kit/latin-digits.ts';
 export { markEvidence, numbersIn, tidyNumbers, type MarkEvidence } from '../values/sheet-numbers.ts';
 export { dateEvidence, dayOfSerial, tidyDate, type DateOrder } from './date.ts';

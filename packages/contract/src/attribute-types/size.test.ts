@@ -54,6 +54,11 @@ describe('ATTR-008 size holds length, width, height and unit, also written in on
     ['H 28', { height: '28', unit: 'cm' }],
     ['1,200 x 800 mm', { length: '1200', width: '800', unit: 'mm' }],
     ['1.5 x 2 m', { length: '1.5', width: '2', unit: 'm' }],
+    // As American sheets have them.
+    ['48" x 11 3/4" x 72"', { length: '48', width: '11.75', height: '72', unit: 'in' }],
+    ['12½ × 8¼ × 4 in', { length: '12.5', width: '8.25', height: '4', unit: 'in' }],
+    ['10-1/2" W x 3/8" H', { width: '10.5', height: '0.375', unit: 'in' }],
+    [`6' 2" x 3' x 2' 5 1/2"`, { length: '74', width: '36', height: '29.5', unit: 'in' }],
     [' ', null],
   ])('%j', (typed, value) => {
     expect(parseValue(attribute, { value: typed })).toEqual({ ok: true, value });
@@ -81,6 +86,8 @@ describe('ATTR-008 size holds length, width, height and unit, also written in on
     '10-12 cm',
     '26/26/11',
     "5' 11 1/2",
+    '5/8/10',
+    '1/3 x 2 in',
     '1e5 x 2',
     'L26 L26 H11',
     'L26 26 x 11',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSlip, splitAmount } from '../values/amount-text.ts';
 import type { AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
+import { withoutFractions } from '../values/fractions.ts';
 import { groupDigits } from '../values/number-format.ts';
 import { checkNumber, problemAt, shortened, tidyNumber } from './parts/number-part.ts';
 import { settleValue } from './parts/settle-value.ts';
@@ -50,7 +51,8 @@ export function readMeasure(
   part: string,
   { dimension, own_units }: UnitRule,
 ): { number: string; unit: string } | { problem: ValueProblem } {
-  const amount = splitAmount(text);
+  // Lengths are in the fractions of a ruler.
+  const amount = splitAmount(dimension === 'length' ? withoutFractions(text) : text);
   const quoted = { text: shortened(text) };
   if (!amount) {
     return {

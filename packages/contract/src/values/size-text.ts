@@ -1,5 +1,6 @@
 import type { UnitRule } from '../attribute-types/attribute-type.ts';
 import { foldText } from './fold-text.ts';
+import { sizeInDecimals } from './fractions.ts';
 import { findUnit } from '../attribute-types/units.ts';
 
 /** The sides of a size, in writing order. */
@@ -38,12 +39,12 @@ const axisByWord: ReadonlyMap<string, Axis> = new Map(
 
 /**
  * Reads a whole size: `26x26x11 cm`, `26 × 26 × 11`, `L26 W26 H11 cm`, `26L x 26W x 11H`, `26 x 26 x 11 (L x W x H)`,
- * `Ø 14 x 28 cm` (length equals width).
+ * `Ø 14 x 28 cm` (length equals width), `6' 2" x 11 3/4"`.
  * @param rule the units that are accepted
  * @returns undefined if anything in the text is neither number, side, unit nor a separator between them
  */
 export function readSizeText(text: string, rule: UnitRule): SizeText | undefined {
-  const tokens = text.length > LONGEST ? undefined : tokensOf(text, rule);
+  const tokens = text.length > LONGEST ? undefined : tokensOf(sizeInDecimals(text), rule);
   if (!tokens || hasLooseNumbers(tokens)) return undefined;
   const numbers = tokens.filter((one) => one.kind === 'number');
   const named = numbers.length >= 1 && numbers.length <= 3 ? nameNumbers(tokens) : undefined;

@@ -339,7 +339,11 @@ function refuseTwice(columns: readonly ImportColumn[]): void {
     if (key !== undefined) byTarget.set(key, [...(byTarget.get(key) ?? []), index]);
   }
   const twice = [...byTarget.values()].find((indexes) => indexes.length > 1);
-  if (twice) fail('column_chosen_twice', { params: { columns: twice.map(columnLetter).join(', ') } });
+  if (twice)
+    fail('column_chosen_twice', {
+      path: 'body.columns',
+      params: { columns: twice.map(columnLetter).join(', ') },
+    });
 }
 
 type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice' | 'layout'>;

@@ -360,7 +360,10 @@ describe('the matching of columns', () => {
         params: { id: found.id },
         body: { columns: [{ index: 2, target }] },
       }),
-    ).toMatchObject({ status: 400, errors: [{ code: 'column_chosen_twice', params: { columns: 'B, C' } }] });
+    ).toMatchObject({
+      status: 400,
+      errors: [{ code: 'column_chosen_twice', path: 'body.columns', params: { columns: 'B, C' } }],
+    });
   });
 
   test.each(['en', 'tr'] as const)(

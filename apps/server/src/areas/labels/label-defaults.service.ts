@@ -83,7 +83,7 @@ export async function assertPrintable(
 ): Promise<Attribute[]> {
   const { attributesMax: limit } = labelFormat(format);
   const ids = [...new Set(attributes)];
-  if (ids.length > limit) fail('label_attributes_full', { params: { limit } });
+  if (ids.length > limit) fail('label_attributes_full', { path, params: { limit } });
   if (ids.length === 0) return [];
   const known = new Map((await printableAttributes(ctx)).map((attribute) => [attribute.id, attribute]));
   return ids.map((id) => known.get(id) ?? fail('not_found', { path }));

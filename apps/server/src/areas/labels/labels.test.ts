@@ -215,7 +215,9 @@ describe('formats', () => {
       const body = { product_ids: [vase.id], template_settings };
       expect(await company.admin.call(makeLabels, { body })).toMatchObject({
         status: 400,
-        errors: [{ code: 'label_attributes_full', params: { limit } }],
+        errors: [
+          { code: 'label_attributes_full', path: expect.stringMatching(/^body\./), params: { limit } },
+        ],
       });
     }
   });

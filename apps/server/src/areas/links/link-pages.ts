@@ -14,6 +14,7 @@ import {
 import { inTransaction, type CallerCtx, type Platform } from '../../platform/context.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { LastAnswers } from '../../platform/last-answers.ts';
+import { inCallersTurn } from '../../platform/http/caller-turns.ts';
 import { rememberLanguage, visitorOf } from '../../platform/http/visitor.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { sendIcon, sendManifest } from './install.ts';
@@ -81,6 +82,8 @@ export function registerLinkPages(
   if (!buyers) return;
   void app.register(async (pages) => {
     buyers.prepare(pages);
+    const inTurn = <T>({ request }: Call, make: () => Promise<T>) =>
+      inCallersTurn({ platform, request }, make);
     const inPath = ({ params }: FastifyRequest) => (params as { token: string }).token;
     const route: LinkPages['route'] = ({ method = 'GET', url, token = inPath }, handle) =>
       pages.route({
@@ -93,14 +96,14 @@ export function registerLinkPages(
           const switched = switchedLanguage(call);
           if (switched) return reply.redirect(switched, 303);
           const answer = await handle(call, (work) =>
-            answerOf(call, { subject, face, token: token(request) }, work),
+            inTurn(call, () => answerOf(call, { subject, face, token: token(request) }, work)),
           );
           // A reply is awaited until it is over, and then comes to nothing.
           return reply.sent ? reply : buyers.send(reply, answer as Answer);
         },
       });
     route({ method: 'POST', url: `${subject.path}/:token/open` }, (call) =>
-      open(call, { subject, face: undefined, token: inPath(call.request) }),
+      inTurn(call, () => open(call, { subject, face: undefined, token: inPath(call.request) })),
     );
     if (face) {
       route({ url: `${subject.path}/:token/${CARD_NAME}` }, (call) =>
@@ -125,7 +128,8 @@ export function registerLinkPages(
       get: (path, work, keeping) =>
         route({ url: `${subject.path}/:token${path}` }, (call, answer) => {
           const asked = { subject, face, token: inPath(call.request) };
-          return keeping ? keptAnswer(call, asked, { work, keeping, draw: buyers.draw }) : answer(work);
+          if (!keeping) return answer(work);
+          return inTurn(call, () => keptAnswer(call, asked, { work, keeping, draw: buyers.draw }));
         }),
     });
   });

@@ -76,7 +76,7 @@ export const paperOperations: Route[] = [
   ),
   ...recipientRoutes(contract.paperRecipients, paperSubject),
   routes.open(contract.viewPaper, (visitor, { params }) => viewPaper(visitor, params.token)),
-  routes.open(contract.buyerPaperFile, (visitor, { params, body }) =>
+  routes.openInLine(contract.buyerPaperFile, (visitor, { params, body }) =>
     takePaperFile(visitor, params.token, body.format),
   ),
   routes.reading(contract.findParties, (ctx, { query }) => dealing.findParties(ctx, query)),

@@ -291,14 +291,15 @@ function featureOf(
   { feature_type: kind, feature_identifier: id }: ParsedOf<typeof requestUpgrade>['body'],
   core: CompanyPlanRow | undefined,
 ): Asked {
+  const path = 'body.feature_identifier';
   if (kind === 'addon') {
     const addon = addons.find((one) => one.id === id);
-    if (!addon?.isOnOffer) return fail('not_on_offer');
+    if (!addon?.isOnOffer) return fail('not_on_offer', { path });
     return { type: 'upgrade', label: addon.label, isRenewal: false, moduleId: addon.moduleId };
   }
   const plan = plans.find((one) => one.id === id);
   const isRenewal = plan !== undefined && core?.planId === plan.id;
-  if (!plan || !(plan.isOnOffer || isRenewal)) return fail('not_on_offer');
+  if (!plan || !(plan.isOnOffer || isRenewal)) return fail('not_on_offer', { path });
   const label = plan.label.toUpperCase();
   const type = plan.moduleId === null ? requestType(core?.priority, plan.priority) : 'upgrade';
   return { type, label: { en: label, tr: label }, isRenewal, moduleId: plan.moduleId };

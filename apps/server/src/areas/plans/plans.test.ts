@@ -360,7 +360,9 @@ describe('requests', () => {
     const users = must(await admin.call(moduleUpgrade, { params: { moduleId: 'users' } })).available_addon;
     must(await ask(admin.call, { feature_type: 'addon', feature_identifier: users?.addon_details.id }));
     expect(must(await admin.call(availablePlans)).pending_requests).toHaveLength(3);
-    expect(codes(await ask(admin.call, { feature_identifier: 999_999 }))).toEqual(['not_on_offer']);
+    expect(await ask(admin.call, { feature_identifier: 999_999 })).toMatchObject({
+      errors: [{ code: 'not_on_offer', path: 'body.feature_identifier' }],
+    });
   });
 
   test('PLAN-002 PLAN-104 PLAN-031 PLAN-035 PLAN-094 PLAN-095 request, approval, new limit, notification: the loop closes', async () => {

@@ -272,7 +272,8 @@ export async function makeLines(
   terms: QuotationTerms,
   path = 'body.products',
 ): Promise<QuotedLine[]> {
-  if (wanted.length > DOCUMENT_LINES_MAX) fail('too_many_lines', { params: { limit: DOCUMENT_LINES_MAX } });
+  if (wanted.length > DOCUMENT_LINES_MAX)
+    fail('too_many_lines', { path, params: { limit: DOCUMENT_LINES_MAX } });
   const sources = await loadLineSources(ctx, wanted, ctx.caller.language);
   const pricing = await loadPricing(ctx, sources, wanted, terms.currency);
   const seesCosts = holds(ctx.audience, 'view_costing');

@@ -128,7 +128,7 @@ export const quotationOperations: Route[] = [
   routes.open(contract.declineQuotation, (visitor, { params, body }) =>
     decisions.declineQuotation(visitor, params.token, body),
   ),
-  routes.open(contract.buyerQuotationFile, (visitor, { params, body }) =>
+  routes.openInLine(contract.buyerQuotationFile, (visitor, { params, body }) =>
     buyers.buyerFile(visitor, params.token, body),
   ),
 ];

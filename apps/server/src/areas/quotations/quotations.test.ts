@@ -661,14 +661,18 @@ describe('revisions', () => {
     const hidden = await product({ price: '2', status: 'draft' });
     const quotation = await draft({ products: [{ product_id: hidden.id }, { product_id: jar.id }] });
     expect(quotation.hidden).toBe(1);
-    expect(codeOf(await admin.call(sendQuotation, { body: { id: quotation.id } }))).toBe('products_hidden');
+    expect(await admin.call(sendQuotation, { body: { id: quotation.id } })).toMatchObject({
+      errors: [{ code: 'products_hidden', path: 'lines.0.product_id' }],
+    });
     const { download_link: link } = must(await admin.call(quotationExcel, { body: { id: quotation.id } }));
     const rows = (await readXlsx((await fetchFile(t, link)).bytes)).sheets[0]?.rows ?? [];
     expect(JSON.stringify(rows)).not.toContain(hidden.code);
     const unpriced = await draft();
     const changes = [{ uid: uidOf(unpriced), price: null }];
     must(await admin.call(changeQuotationProducts, { params: { id: unpriced.id }, body: { changes } }));
-    expect(codeOf(await admin.call(sendQuotation, { body: { id: unpriced.id } }))).toBe('line_without_price');
+    expect(await admin.call(sendQuotation, { body: { id: unpriced.id } })).toMatchObject({
+      errors: [{ code: 'line_without_price', path: 'lines.0.price' }],
+    });
   });
 });
 

@@ -92,7 +92,7 @@ async function holdRevisionsOf(ctx: Ctx, id: number): Promise<void> {
 async function mailable(ctx: Ctx, { enquiryId }: DocumentRow, recipient_id: number) {
   const { link } = await findLink(ctx, quotationSubject, { id: enquiryId ?? 0, recipient_id });
   if (link.revokedAt !== null) fail('link_expired');
-  return { link, to: link.email ?? fail('no_buyer_email') };
+  return { link, to: link.email ?? fail('no_buyer_email', { path: 'body.recipient_ids' }) };
 }
 
 /** What a draft becomes when it is given out. @throws DomainError as `sendQuotation` */
@@ -101,7 +101,8 @@ async function asGivenOut(ctx: Ctx, draft: Quotation, kept: Frozen | null = null
   refuseAccepted(await revisionsOf(ctx, draft.row.enquiryId ?? 0));
   if (lines.length === 0) fail('quotation_empty');
   const unpriced = lines.findIndex(({ price }) => price === null);
-  if (unpriced >= 0) fail('line_without_price', { params: { line: unpriced + 1 } });
+  if (unpriced >= 0)
+    fail('line_without_price', { path: `lines.${unpriced}.price`, params: { line: unpriced + 1 } });
   if (terms.valid_until !== null && terms.valid_until < (await todayOf(ctx)))
     fail('validity_over', { path: 'terms.valid_until' });
   if (!kept) await refuseHidden(ctx, draft);
@@ -172,7 +173,9 @@ async function refuseHidden(ctx: Ctx, { lines }: Quotation): Promise<void> {
   const ids = [...new Set(lines.flatMap(({ product_id: id }) => id ?? []))];
   const statuses = await selectStatuses(ctx, ids);
   const hidden = ids.filter((id) => (statuses.get(id) ?? 'published') !== 'published');
-  if (hidden.length > 0) fail('products_hidden', { params: { count: hidden.length } });
+  if (hidden.length === 0) return;
+  const first = lines.findIndex(({ product_id: id }) => id !== null && hidden.includes(id));
+  fail('products_hidden', { path: `lines.${first}.product_id`, params: { count: hidden.length } });
 }
 
 /** The rate from the company's currency. @throws DomainError no_rate_between */
@@ -182,7 +185,7 @@ async function rateOf(ctx: Ctx, currency: string): Promise<Frozen['rate']> {
   const rate = rates.find(
     ({ base, quote }) => [base, quote].includes(home) && [base, quote].includes(currency),
   );
-  return rate ?? fail('no_rate_between', { params: { from: home, to: currency } });
+  return rate ?? fail('no_rate_between', { path: 'terms.currency', params: { from: home, to: currency } });
 }
 
 /** Enters what a member did. */

@@ -115,6 +115,8 @@ export interface Holding {
   locked_by_task: string | null;
 }
 
+export const NOT_HELD: Holding = { row_state: null, locked_by_task: null };
+
 /**
  * Rows with the current states of their products. The state is stored with the products only: a task sets and clears it
  * on thousands of them, and every write of a search row updates all of its indexes.
@@ -131,8 +133,7 @@ export async function withHoldings(
   const held = new Map(
     rows.map(({ id, row_state, locked_by_task }) => [Number(id), { row_state, locked_by_task }]),
   );
-  const free = { row_state: null, locked_by_task: null };
-  return hits.map((hit) => ({ ...hit, ...(held.get(hit.product_id) ?? free) }));
+  return hits.map((hit) => ({ ...hit, ...(held.get(hit.product_id) ?? NOT_HELD) }));
 }
 
 /** Values of a product by attribute id: the first variant's that has one if the product has none. */

@@ -56,6 +56,7 @@ export function serveBuyerAssets(app: FastifyInstance): void {
     decorateReply: false,
     wildcard: false,
     index: false,
+    acceptRanges: false,
     // The build's manifest is for the server alone.
     allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),

@@ -90,6 +90,7 @@ export async function createApp({
   limits?: RequestLimits;
 }): Promise<FastifyInstance> {
   const { settings } = platform;
+  const headers = await securityHeaders(settings.publicUrl);
   const app = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,6 +99,8 @@ export async function createApp({
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => randomUUID().slice(0, 13),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // An address that cannot be read comes past all hooks.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance;
 
   readJsonBody(app);
@@ -109,7 +112,6 @@ export async function createApp({
     return (payload) => JSON.stringify(allowListed(answer, payload as { data: unknown }));
   });
   app.setErrorHandler(answerError);
-  const headers = await securityHeaders(settings.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     done();

@@ -54,7 +54,7 @@ export interface Route {
    */
   alias?: Record<string, string>;
   /**
-   * Its work waits in a separate queue, behind that of other companies: meanwhile it takes none of its company's turns.
+   * Its work waits in a separate queue, behind that of other companies: meanwhile it takes none of its caller's turns.
    */
   hasLine?: boolean;
 }
@@ -85,6 +85,10 @@ export const routes = {
   /** For anybody. */
   open<Op extends Operation>(op: Op, handler: Handler<Op, Visitor>): Route {
     return { op, run: (call) => handler(call.visitor, inputOf<Op>(call)) };
+  },
+  /** For anybody, with work that mostly waits in a separate queue. */
+  openInLine<Op extends Operation>(op: Op, handler: Handler<Op, Visitor>): Route {
+    return { ...routes.open(op, handler), hasLine: true };
   },
   /** Receives files; they are on disk while the handler runs and removed afterwards. */
   upload<Op extends Operation>(

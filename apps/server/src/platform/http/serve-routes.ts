@@ -16,7 +16,7 @@ import { amongCalls } from '../full-speed.ts';
 import { needsOf, planNeeds, type OperationNeed, type PlanNeed } from '../plan-needs.ts';
 import type { Log } from '../log/log.ts';
 import { callObservers } from './call-observers.ts';
-import { createCallLoad } from './call-load.ts';
+import { inCallersTurn } from './caller-turns.ts';
 import { CallerLeft } from './answer-error.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceNow } from './maintenance.ts';
@@ -25,8 +25,6 @@ import { createTurnsByKey } from '../turns.ts';
 import type { Client, Route } from './routes.ts';
 import { clientOf, visitorOf } from './visitor.ts';
 
-/** Waiting calls of one company; a client that sends more is not waiting for answers. */
-const WAITING_OF_A_COMPANY = 400;
 /** As long as a call waits for a lock: behind several such calls it would wait as often. */
 const WAITING_MS = API_TIME_OUTS.lock;
 /** Bytes of a body that is read in its company's turn. */
@@ -87,12 +85,6 @@ export function serveRoutes(
     platform.slots.all(planNeeds).flatMap((needed) => Object.entries(needed)),
   );
   const observers = platform.slots.all(callObservers);
-  const load = createCallLoad();
-  const inTurnOf = createTurnsByKey({
-    atOnce: load.atOnce,
-    waitingMax: WAITING_OF_A_COMPANY,
-    waitingMs: WAITING_MS,
-  });
   const withLargeBody = createTurnsByKey({
     atOnce: 1,
     waitingMax: LARGE_BODIES_WAITING,
@@ -159,15 +151,16 @@ export function serveRoutes(
               input,
             });
           const company = callers.get(request)?.orgId;
-          if (company !== undefined) load.note(company);
           // An upload waits for its sender, and must not block others meanwhile.
-          const isAlone = company === undefined || op.upload !== undefined || hasLine === true;
+          const isAlone = op.upload !== undefined || hasLine === true;
           // A caller who left while waiting gets no answer.
           const unlessGone = () => {
             if (request.raw.socket.destroyed) throw new CallerLeft();
             return work();
           };
-          const answer = await amongCalls(isAlone ? work : () => inTurnOf(company, unlessGone));
+          const answer = await amongCalls(
+            isAlone ? work : () => inCallersTurn({ platform, request, company }, unlessGone),
+          );
           succeeded = true;
           return op.meta ? answer : { data: answer };
         } catch (error) {

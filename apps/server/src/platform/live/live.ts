@@ -10,6 +10,7 @@ import { DomainError } from '../fail.ts';
 import { networkOf } from '../http/network.ts';
 import { createVisitWindow } from '../http/visit-window.ts';
 import type { Log } from '../log/log.ts';
+import { listenApart } from './listen-apart.ts';
 import { followPresence, type Presence } from './presence.ts';
 
 /** Who may listen; provided by the area that stores the sessions. */
@@ -108,7 +109,12 @@ export function createLive({
     maxHttpBufferSize: 10_000,
   });
   const errorHandler = (error: Error) => log.warn({ err: error }, 'live events lost their connection');
-  io.adapter(createAdapter(pool, { errorHandler }));
+  io.adapter(
+    createAdapter(
+      listenApart(pool, () => reconnectPages(io)),
+      { errorHandler },
+    ),
+  );
   let checks: ListenerChecks | undefined;
   let presence: Presence | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -165,6 +171,17 @@ export function createLive({
       await (checks ? io.close() : io.of('/').adapter.close());
     },
   };
+}
+
+/** Between two pages that are to connect again: each reloads what it shows. */
+const APART_MS = 5;
+
+/** Lets the pages of this server connect again, which then ask for everything that they did not hear (TASK-038). */
+function reconnectPages(io: Server): void {
+  const { sockets } = io.of('/');
+  for (const { conn } of sockets.values()) {
+    setTimeout(() => conn.close(), Math.random() * sockets.size * APART_MS).unref();
+  }
 }
 
 type AddressOf = (request: IncomingMessage) => string;

@@ -208,7 +208,7 @@ test('without providers the local mode keeps messages in the outbox, newest firs
 });
 
 test('a title is one line, whatever stands in the names in it', async () => {
-  const subject = 'A catalogue\r\nBcc: everybody@example.com\n of  Spring';
+  const subject = 'A \u202ecata\u2066logue\r\nBcc: everybody@example.com\n of  Spring';
   await messagesWith().mail({ to: 'line@company.example', subject, text: 'one' });
   const [kept] = await messagesWith().outbox({ to: 'line@company.example', limit: 1 });
   expect(kept?.subject).toBe('A catalogue Bcc: everybody@example.com of Spring');

@@ -2,34 +2,63 @@ import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import type { PageStart } from './pdf-messages.ts';
 
-/**
- * Joins several documents into one, page after page; images and fonts that they share are stored once.
- * @param parts at least one; a single one is returned as it is. They are taken out one by one, so that none is kept
- * beside its copy
- * @param about `title` is for the document's properties, with the language of the first part; `outline` becomes its
- * bookmarks
- */
-export async function joinPdfs(
-  parts: Uint8Array[],
-  { title, outline = [] }: { title: string; outline?: readonly PageStart[] },
-): Promise<Uint8Array> {
-  const first = parts.shift() ?? new Uint8Array();
-  if (parts.length === 0) return first;
-  const { PDFDocument, ParseSpeeds } = await import('@cantoo/pdf-lib');
-  const load = (bytes: Uint8Array) =>
-    PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
-  const joined = await load(first);
-  const shared = await findShared(joined);
-  shared();
-  for (let bytes = parts.shift(); bytes; bytes = parts.shift()) {
+/** A document of several: page after page, with the images and fonts that they share stored once. */
+export type PdfJoin = {
+  /** Adds the pages of a part behind the others. They are copied at once, while the next part is being typeset. */
+  add(part: Uint8Array): Promise<void>;
+  /**
+   * The whole document; a single part is returned as it is.
+   * @param about `front` comes before all parts; `title` is for the document's properties, with the language of the
+   * first part; `outline` becomes its bookmarks
+   */
+  finish(about: {
+    title: string;
+    front?: Uint8Array | undefined;
+    outline?: readonly PageStart[];
+  }): Promise<Uint8Array>;
+};
+
+/** Begins a document to which parts are added; at least one is needed. */
+export function startJoin(): PdfJoin {
+  let first: Uint8Array | undefined;
+  let joined: Joined | undefined;
+  const insert = async (bytes: Uint8Array, at?: number) => {
+    if (!first) return void (first = bytes);
+    joined ??= await open(first);
+    const { document, share } = joined;
     const part = await load(bytes);
-    for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
-    shared();
-  }
-  joined.setTitle(title);
-  if (outline.length > 0) await addOutline(joined, outline);
-  // Packing small objects again takes longer than all the rest, and saves a twentieth.
-  return joined.save({ useObjectStreams: false, objectsPerTick: Infinity });
+    const from = at ?? document.getPageCount();
+    for (const [index, page] of (await document.copyPages(part, part.getPageIndices())).entries()) {
+      document.insertPage(from + index, page);
+    }
+    share();
+  };
+  return {
+    add: (part) => insert(part),
+    async finish({ title, front, outline = [] }) {
+      if (front) await insert(front, 0);
+      if (!joined) return first ?? new Uint8Array();
+      const { document } = joined;
+      document.setTitle(title);
+      if (outline.length > 0) await addOutline(document, outline);
+      // Packing small objects again takes longer than all the rest, and saves a twentieth.
+      return document.save({ useObjectStreams: false, objectsPerTick: Infinity });
+    },
+  };
+}
+
+type Joined = { document: PDFDocument; share: () => void };
+
+async function open(bytes: Uint8Array): Promise<Joined> {
+  const document = await load(bytes);
+  const share = await findShared(document);
+  share();
+  return { document, share };
+}
+
+async function load(bytes: Uint8Array): Promise<PDFDocument> {
+  const { PDFDocument, ParseSpeeds } = await import('@cantoo/pdf-lib');
+  return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
 }
 
 /** Smaller content is not worth looking for. */

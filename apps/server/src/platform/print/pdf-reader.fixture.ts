@@ -20,7 +20,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     objects.set(Number(id), body);
   for (const body of objects.values()) for (const [id, one] of inside(body)) objects.set(id, one);
   const all = [...objects.values()];
-  const pages = all.filter((object) => /\/Type\s*\/Page\s/.test(object) && /\/Contents/.test(object));
+  const catalog = all.find((object) => /\/Type\s*\/Catalog\s/.test(object)) ?? '';
+  const pages = pagesOf(objects, /\/Pages (\d+) 0 R/.exec(catalog)?.[1]);
   const fonts = new Map<string, Map<number, string>>();
   return {
     pages: pages.map((page) => readPage(page, objects, fonts)),
@@ -31,6 +32,14 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     ].toSorted(),
     pictures: all.filter((object) => /\/DCTDecode/.test(object)).length,
   };
+}
+
+/** The pages below a node of the page tree (7.7.3), in their order. */
+function pagesOf(objects: Map<number, string>, id: string | undefined): string[] {
+  const node = objects.get(Number(id)) ?? '';
+  const kids = /\/Kids\s*\[([^\]]*)\]/.exec(node)?.[1];
+  if (kids === undefined) return node === '' ? [] : [node];
+  return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => pagesOf(objects, kid));
 }
 
 /** The objects of an object stream (7.5.7). */

@@ -4,7 +4,7 @@ import { asResult, madeFileAddress, makeFile, type MadeFile } from '../made-file
 import type { TaskOutcome, TaskRun } from '../tasks/define-task.ts';
 import { createFairTurns } from '../turns.ts';
 import type { DocumentDefinition, LoadedDocument } from './define-document.ts';
-import { joinPdfs } from './join-pdfs.ts';
+import { startJoin } from './join-pdfs.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PageStart } from './pdf-messages.ts';
 import { readPictures } from './read-pictures.ts';
@@ -100,19 +100,19 @@ async function typesetParts<Content>(
   if (document.numbered && parts.length > 1) {
     return typesetNumbered(base, { ...document, tagged: false }, loaded, { parts, onProgress });
   }
-  const done: Uint8Array[] = [];
+  const join = startJoin();
   let setting: Promise<Typeset> | undefined;
   for (const [index, part] of parts.entries()) {
     const data = await dataOf(document, part);
-    if (setting) done.push((await setting).bytes);
+    if (setting) await join.add((await setting).bytes);
     const ofPart = onProgress && ((share: number) => onProgress((index + share) / parts.length));
     await ofPart?.(0);
     setting = typeset(base, document, loaded, { data, onProgress: ofPart });
     // Its failure is handled where it is awaited: making the data of the next part takes a while.
     setting.catch(() => undefined);
   }
-  if (setting) done.push((await setting).bytes);
-  return joinPdfs(done, { title: loaded.title ?? loaded.name });
+  if (setting) await join.add((await setting).bytes);
+  return join.finish({ title: loaded.title ?? loaded.name });
 }
 
 /** Parts that are begun before the first of them is done: one in each thread, and one whose images are read. */
@@ -132,11 +132,14 @@ async function typesetNumbered<Content>(
 ): Promise<Uint8Array> {
   const { numbered } = document;
   if (!numbered) throw new Error('The document has no numbered parts.');
-  const done: Uint8Array[] = [];
+  const join = startJoin();
+  /** The last part that is done: it is added while the next ones are typeset. */
+  let behind: Uint8Array | undefined;
+  let done = 0;
   const set = async (content: Content, signal?: AbortSignal) => {
     const names = namesIn(content);
     const pictures = loaded.pictures?.filter(({ sha256 }) => names.has(sha256)) ?? [];
-    const tell = onProgress && (() => onProgress(done.length / parts.length));
+    const tell = onProgress && (() => onProgress(done / parts.length));
     await tell?.();
     const [data, read] = await Promise.all([dataOf(document, content), readPictures(base, pictures, tell)]);
     return typeset(base, document, loaded, { data, read: async () => read, onProgress, signal });
@@ -178,22 +181,22 @@ async function typesetNumbered<Content>(
         beginAt(index + 1 + ahead, next, from);
         last = next;
       }
+      if (behind) await join.add(behind);
       const made = await making;
       begun.delete(index);
-      done.push(made.bytes);
       page += made.pages;
+      done += 1;
       for (const start of made.starts) if (!starts.has(start.name)) starts.set(start.name, start);
+      behind = made.bytes;
     }
+    if (behind) await join.add(behind);
   } finally {
     for (const { stop } of begun.values()) stop.abort();
   }
   const known = [...starts.values()];
   const front = await before(known);
   const outline = [...(front?.starts ?? []), ...known];
-  return joinPdfs([...(front ? [front.bytes] : []), ...done], {
-    title: loaded.title ?? loaded.name,
-    outline,
-  });
+  return join.finish({ front: front?.bytes, title: loaded.title ?? loaded.name, outline });
 }
 
 /** All texts in some data: the names of its images are among them. */

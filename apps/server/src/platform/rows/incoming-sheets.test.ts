@@ -211,7 +211,9 @@ describe.each(['xlsx', 'csv'] as const)('records of any kind come in by a sheet:
     expect(checked[0]?.cells).toContainEqual({ field: 'tags', old: '', value: 'red' });
     expect(checked[3]?.problems).toEqual([]);
     const twice = chooseColumns(company.base, contacts, { id, chosen: new Map([[5, 'name']]) });
-    await expect(twice).rejects.toMatchObject({ problems: [{ code: 'column_chosen_twice' }] });
+    await expect(twice).rejects.toMatchObject({
+      problems: [{ code: 'column_chosen_twice', path: 'body.columns' }],
+    });
     const unknown = chooseColumns(company.base, contacts, { id, chosen: new Map([[5, 'shoe size']]) });
     await expect(unknown).rejects.toMatchObject({ problems: [{ code: 'not_found' }] });
   });

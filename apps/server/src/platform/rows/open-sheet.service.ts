@@ -155,7 +155,7 @@ function refuseTwice(columns: readonly SheetColumn<string>[]): void {
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
   if (twice === undefined) return;
   const letters = columns.flatMap((column) => (column.target === twice ? column.letter : []));
-  fail('column_chosen_twice', { params: { columns: letters.join(', ') } });
+  fail('column_chosen_twice', { path: 'body.columns', params: { columns: letters.join(', ') } });
 }
 
 /** Whether the task of a sheet is still running. */

@@ -16,11 +16,19 @@ export type StoredCell =
 /** A formula whose result is not in the file: the cell is not empty, as one with #N/A is. */
 const UNCOUNTED = '#?';
 
+/** Signs that nobody sees: directions of writing, joints and blanks without width. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
+
+/** A code or figure without them; in a sentence they may direct the writing. */
+const withoutUnseen = (text: string): string =>
+  UNSEEN.test(text) && !/\s/.test(text.trim()) ? text.replace(ALL_UNSEEN, '') : text;
+
 export function storeCell(cell: RawCell): StoredCell {
   if (cell === null) return null;
   switch (cell.kind) {
     case 'text':
-      return storableText(cell.text);
+      return storableText(withoutUnseen(cell.text));
     case 'boolean':
       return cell.value;
     case 'number':

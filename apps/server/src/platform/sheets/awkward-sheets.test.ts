@@ -114,6 +114,36 @@ describe('awkward workbooks', () => {
     ]);
   });
 
+  test('I07 links behind the words of a photo column are its addresses; other columns keep their words', async () => {
+    const rows = [
+      row(1, ['SKU', 'Name', 'Photo']),
+      row(2, ['A-1', 'Bowl', 'Click here']),
+      row(3, ['A-2', 'Jug']),
+    ];
+    const links = ['A2', 'C2', 'C3']
+      .map((ref, at) => `<hyperlink ref="${ref}" r:id="rId${at + 1}"/>`)
+      .join('');
+    const xml = sheetOf(rows.join('')).replace(
+      '</worksheet>',
+      `<hyperlinks xmlns:r="${OFFICE}">${links}</hyperlinks></worksheet>`,
+    );
+    const relations = ['page', '1.jpg?a=1&amp;b=2', '2.jpg']
+      .map(
+        (name, at) =>
+          `<Relationship Id="rId${at + 1}" Type="${OFFICE}/hyperlink" Target="https://x.example/${name}" TargetMode="External"/>`,
+      )
+      .join('');
+    const part = {
+      path: 'xl/worksheets/_rels/s1.xml.rels',
+      bytes: Buffer.from(`<Relationships xmlns="${PACKAGE}">${relations}</Relationships>`),
+    };
+    const sheet = await readSheetInChild(await fileOf(await workbookOf([{ name: 'List', xml }], [part])));
+    expect(sheet.rows.map((cells) => cells.map(cellText))).toEqual([
+      ['A-1', 'Bowl', 'https://x.example/1.jpg?a=1&b=2'],
+      ['A-2', 'Jug', 'https://x.example/2.jpg'],
+    ]);
+  });
+
   test('macros, a title twice, right-to-left text, emoji and the longest cell', async () => {
     const long = 'x'.repeat(32_767);
     const xml = sheetOf(

@@ -27,6 +27,14 @@ describe('reading delimited text', () => {
     expect(texts(sheet)).toEqual([written]);
   });
 
+  it('I13 reads the text of a code that is kept from spreadsheets by a formula', async () => {
+    const sheet = await read('Id,EAN\n="00045","=""0400638"""\n="A"&"B",="a""b"\n', 'kept.csv');
+    expect(texts(sheet)).toEqual([
+      ['00045', '0400638'],
+      ['="A"&"B"', 'a"b'],
+    ]);
+  });
+
   it('finds the delimiter and keeps quotes, line breaks, leading zeros and formula text', async () => {
     const expected = [
       ['00123', 'one\r\ntwo; "three"', '=1+1'],

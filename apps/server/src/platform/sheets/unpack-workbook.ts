@@ -10,6 +10,7 @@ import {
 import { readRelations } from '../office/index.ts';
 import { picturesOfDrawing } from './pictures/drawing-pictures.ts';
 import type { HiddenParts } from './hidden-parts.ts';
+import { LinkedCells } from './linked-cells.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
@@ -39,9 +40,10 @@ const SUSPICIOUS_BYTES = 50 * 1024 ** 2;
 const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
 /** The chunk size that hucre takes; it would join smaller pieces again and again. */
 const SHEET_CHUNK_BYTES = 1024 ** 2;
-/** How much of the end of a sheet is kept, where its merged cells are listed. */
+/** How much of the end of a sheet is kept, where its merged cells and links are listed. */
 const MAX_MERGED_BYTES = 4 * 1024 ** 2;
-const MERGED_MARK = 'mergeCells'.length;
+const END_MARKS = ['mergeCells', '<hyperlinks'];
+const END_MARK_LONGEST = 12;
 
 /**
  * Counts every unpacked byte and entry of a workbook before anything is parsed. The Excel library then gets a new
@@ -67,10 +69,12 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
     const styles = withPlainFormats(ownStyles);
     const strongStyles = strongFormats(styles);
     const inCells = await picturesInCells(source, entries);
+    const links = await relationsOfLinks(source, entries, ends);
     return parts.sheets
       .filter((sheet) => entries.has(sheet.path))
       .map((sheet) => {
         const pictured = new PicturedCells(inCells);
+        const end = ends.get(sheet.path) ?? '';
         // Most large sheets are data alone.
         const hasDrawing = entries.has(relationsOf(sheet.path));
         let heights = new RowHeights();
@@ -99,7 +103,8 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
                   strong,
                 }),
               ),
-              merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
+              merged: new MergedCells(mergedRanges(end)),
+              linked: new LinkedCells(end, links.get(sheet.path) ?? ''),
               padded,
               uncounted,
               pictured,
@@ -149,7 +154,20 @@ function assertWorkbook(entries: ReadonlyMap<string, ZipEntry>): void {
   if (!isWorkbook) throw otherZip((path) => entries.has(path), entries.keys());
 }
 
-/** @returns the end of each sheet by path, where its merged cells are listed; sheets without any are left out */
+/** The parts with the addresses of links, of sheets that have some. */
+async function relationsOfLinks(
+  source: ZipSource,
+  entries: ReadonlyMap<string, ZipEntry>,
+  ends: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const links = new Map<string, string>();
+  for (const [path, end] of ends)
+    if (end.includes('hyperlink'))
+      links.set(path, await readOptional(source, entries.get(relationsOf(path))));
+  return links;
+}
+
+/** @returns the end of each sheet by path, where its merged cells and links are listed; sheets without any are left out */
 async function countUnpacked(
   source: ZipSource,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -174,7 +192,7 @@ async function countUnpacked(
   return ends;
 }
 
-/** Keeps the text of a sheet from its merged cells on. */
+/** Keeps the text of a sheet from its merged cells or links on. */
 class SheetEnd {
   readonly #isSheet: boolean;
   #before = Buffer.alloc(0);
@@ -188,9 +206,10 @@ class SheetEnd {
   see(chunk: Buffer): void {
     if (!this.#isSheet || this.#bytes > MAX_MERGED_BYTES) return;
     const joined = this.#bytes > 0 ? chunk : Buffer.concat([this.#before, chunk]);
-    const from = this.#bytes > 0 ? 0 : joined.indexOf('mergeCells');
-    if (from < 0) {
-      this.#before = Buffer.from(joined.subarray(-MERGED_MARK));
+    const places = END_MARKS.map((mark) => joined.indexOf(mark)).filter((place) => place >= 0);
+    const from = this.#bytes > 0 ? 0 : Math.min(...places, joined.length);
+    if (from === joined.length) {
+      this.#before = Buffer.from(joined.subarray(-END_MARK_LONGEST));
       return;
     }
     this.#kept.push(Buffer.from(joined.subarray(from)));

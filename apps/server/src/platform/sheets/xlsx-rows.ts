@@ -1,5 +1,6 @@
 import type { CellValue } from 'hucre/xlsx';
 import type { HiddenParts } from './hidden-parts.ts';
+import type { LinkedCells } from './linked-cells.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
 import type { PicturedCells } from './pictures/pictured-cells.ts';
@@ -13,6 +14,7 @@ export interface CleanSheet {
   readonly workbook: AsyncGenerator<Uint8Array, void, undefined>;
   /** What that library does not report about the cells. */
   readonly merged: MergedCells;
+  readonly linked: LinkedCells;
   readonly padded: PaddedCells;
   readonly uncounted: UncountedFormulas;
   readonly pictured: PicturedCells;
@@ -31,6 +33,7 @@ const FORMULA_ERROR =
 export async function* readXlsxRows({
   workbook,
   merged,
+  linked,
   padded,
   uncounted,
   pictured,
@@ -55,7 +58,7 @@ export async function* readXlsxRows({
       const isHidden = hidden.rows.has(row.index);
       const shown = pictured.empty(row.index, row.values.map(rawCell));
       const isStrong = strong.beginsStrong(row.index, shown);
-      const cells = uncounted.mark(row.index, padded.pad(row.index, shown));
+      const cells = linked.fill(row.index, uncounted.mark(row.index, padded.pad(row.index, shown)));
       yield {
         index: row.index,
         cells: merged.fill(row.index, cells),

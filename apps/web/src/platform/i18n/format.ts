@@ -62,26 +62,20 @@ export function formatsOf(
   const shown = (moment: Moment): string =>
     date(moment, { day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB');
 
-  const number: Formats['number'] = (value) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(exact(value));
+  const inNumbers = (value: number | `${number}`, options: Intl.NumberFormatOptions): string =>
+    numbersOf(locale, options).format(value);
+  const number: Formats['number'] = (value) => inNumbers(exact(value), { maximumFractionDigits: 10 });
 
   return {
     number,
-    amount: (value) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 10 }).format(
-        exact(value),
-      ),
+    amount: (value) => inNumbers(exact(value), { minimumFractionDigits: 2, maximumFractionDigits: 10 }),
     money: (amount, currency) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-        exact(amount),
-      ),
+      inNumbers(exact(amount), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     fieldText: (text) =>
       decimalMarks[language] === '.' ? text : text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
     share: (value) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-        .format(value / 100)
-        .replace('-', '−'),
-    percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
+      inNumbers(value / 100, { style: 'percent', maximumFractionDigits: 1 }).replace('-', '−'),
+    percent: (value) => inNumbers(value / 100, { style: 'percent' }),
     rate: (text) => (language === 'tr' ? number(text).replace(/^-?/, '$&%') : `${number(text)}%`),
     date: shown,
     longDate: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
@@ -95,10 +89,20 @@ export function formatsOf(
     bytes: (size) => {
       const steps = ['B', 'KB', 'MB', 'GB'] as const;
       const step = Math.min(steps.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)));
-      const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: step < 2 ? 0 : 1 });
-      return `${amount.format(size / 1000 ** step)} ${steps[step] ?? 'B'}`;
+      const amount = inNumbers(size / 1000 ** step, { maximumFractionDigits: step < 2 ? 0 : 1 });
+      return `${amount} ${steps[step] ?? 'B'}`;
     },
   };
+}
+
+/** Each is made once: making one takes as long as writing a hundred numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numbersOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, format);
+  return format;
 }
 
 /** A calendar day, `2026-11-20`, is the same day everywhere; the day of a moment depends on the time zone. */

@@ -278,6 +278,9 @@ describe('the page of a catalogue', () => {
     const answer = await t.app.inject({ url: script });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
+    for (const range of ['bytes=999999999-', 'bytes=5-2', 'bytes=a-b']) {
+      expect((await t.app.inject({ url: script, headers: { range } })).statusCode).toBe(200);
+    }
     expect((await t.app.inject({ url: '/assets/buyer/.vite/manifest.json' })).statusCode).toBe(404);
   });
 

@@ -40,7 +40,8 @@ export async function inviteMember(
       status: 'invited' as const,
       createdAt: ctx.platform.clock.now(),
     };
-    if (!(await insertInvited(ctx, user))) fail('email_taken', { params: { email: body.email } });
+    if (!(await insertInvited(ctx, user)))
+      fail('email_taken', { path: 'body.email', params: { email: body.email } });
     await grant(ctx, id, permissions);
     await auditBy(acting)(ctx, {
       event: 'member_invited',

@@ -122,8 +122,13 @@ function levelCandidates({ words, evidence }: MatchedColumn): Candidate[] {
   return [{ target: { kind: 'field', field: 'category', ...(level > 1 ? { level } : {}) }, sure: 95 }];
 }
 
+/** `custom_label_0` of a feed groups products; eBay's `Custom label` is their code. */
+const numberedLabel = ({ words }: MatchedColumn): boolean =>
+  words.number !== undefined && words.phrase === 'custom label';
+
 function fieldCandidates(column: MatchedColumn): Candidate[] {
   return (Object.keys(fieldAliases) as FieldName[]).flatMap((field) => {
+    if (numberedLabel(column)) return [];
     const sure = sureness(column.words, fieldAliases[field]) + fieldFit(field, column);
     return sure > 0 ? [{ target: { kind: 'field' as const, field }, sure }] : [];
   });

@@ -38,7 +38,13 @@ export function fitOf(evidence: ColumnEvidence, shape: AttributeShape): number {
 /** Whether the attribute accepts the cell, with any decimal mark and order of dates that its column may have. */
 function fits(value: string, shape: AttributeShape): boolean {
   const ways = shape.dtype === 'date' ? [tidyDate(value, 'month_first')] : [tidyNumbers(value, ',')];
-  return [value, ...ways].some((text) => parseValue(shape, { value: text }).ok);
+  return [value, ...ways].some((text) => {
+    const parsed = parseValue(shape, { value: text });
+    return (
+      parsed.ok ||
+      (shape.dtype === 'price' && parsed.problems.every(({ code }) => code === 'too_many_decimals'))
+    );
+  });
 }
 
 /** Share of the distinct cells that are already options of the attribute, 0 to 1. */

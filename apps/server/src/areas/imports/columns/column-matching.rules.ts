@@ -140,7 +140,7 @@ export function targetKey(target: ColumnTarget): string | undefined {
     case 'attribute':
       return `attribute ${target.attribute_id} ${target.part}`;
     case 'new_attribute':
-      return `new ${headerWords(target.name).phrase}`;
+      return `new ${headerWords(target.name).phrase} ${headerWords(target.name).number ?? ''}`;
     case 'variant_type':
       return `variant ${target.position} ${target.role}`;
     case 'images':

@@ -50,7 +50,7 @@ const areNumbers = (texts: readonly string[]): boolean =>
   texts.some((text) => lists.test(text)) && texts.every((text) => /^\d+$/.test(text) || lists.test(text));
 
 /** What is told of cells that could be read. */
-const TOLD: ReadonlySet<string> = new Set(['too_many_attributes', 'categories_not_taken']);
+const TOLD: ReadonlySet<string> = new Set(['too_many_attributes', 'categories_not_taken', 'price_rounded']);
 
 function wrongCells(
   rows: readonly (readonly StoredCell[])[],

@@ -1,11 +1,9 @@
+import { leftOut, onLines } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 
 const values = {
   categories: 'category',
   enabled: 'status',
-  family: '-',
-  family_variant: '-',
-  groups: '-',
   'name-{locale}': 'name',
   'name-{locale}-{any}': 'name',
   name: 'name',
@@ -24,17 +22,13 @@ const values = {
   ean: '+Barcode',
   gtin: '+Barcode',
   brand: '+Brand',
-  'brand-{any}': '-',
-  'meta_{any}': '-',
-  'image{any}': '-',
-  image: '-',
-  picture: '-',
-  '{any}-groups': '-',
-  '{any}-products': '-',
-  '{any}-product_models': '-',
-  '{any}-products-quantity': '-',
-  '{any}-product_models-quantity': '-',
+  ...leftOut(`
+    family | family_variant | groups | brand-{any} | meta_{any} | image{any} | image | picture |
+    {any}-groups | {any}-products | {any}-product_models | {any}-products-quantity |
+    {any}-product_models-quantity`),
 } as const;
+
+const said = { categories: onLines };
 
 /** Products of Akeneo PIM: values by locale, channel and currency; variants name their product model. */
 export const akeneo: FormatTable = {
@@ -42,6 +36,7 @@ export const akeneo: FormatTable = {
   has: ['sku', 'family'],
   hasOneOf: ['categories', 'enabled', 'groups', 'parent', 'name-{locale}'],
   groupings: [{ by: 'parent', title: 'parent' }, { by: 'row' }],
+  said,
   columns: { ...values, uuid: '-', sku: 'variant_id', parent: 'product_id' },
 };
 
@@ -50,5 +45,6 @@ export const akeneoModels: FormatTable = {
   name: 'akeneo_models',
   has: ['code', 'family_variant'],
   groupings: [{ by: 'row' }],
+  said,
   columns: { ...values, code: 'product_id', parent: '-' },
 };

@@ -1,3 +1,4 @@
+import { leftOut } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 
 /** Inventory files of Amazon and its imitators: field names in the last of three header rows. */
@@ -11,32 +12,15 @@ export const amazon: FormatTable = {
     item_sku: 'variant_id',
     item_name: 'name',
     parent_sku: 'product_id',
-    parent_child: '-',
-    relationship_type: '-',
-    variation_theme: '-',
-    feed_product_type: '-',
-    update_delete: '-',
     external_product_id: '+Barcode',
-    external_product_id_type: '-',
     brand_name: '+Brand',
-    manufacturer: '-',
-    part_number: '-',
     item_type: 'category',
-    product_subtype: '-',
-    recommended_browse_nodes: '-',
     product_description: '@description',
     standard_price: '@selling_price',
-    list_price: '-',
     currency: '@selling_price.currency',
-    quantity: '-',
     color_name: 'option 1 value',
     size_name: 'option 2 value',
-    color_map: '-',
-    size_map: '-',
     material_type: '@material',
-    'material_type{n}': '-',
-    'bullet_point{n}': '-',
-    'generic_keywords{n}': '-',
     generic_keywords: '@keywords',
     item_weight: '@weight',
     item_weight_unit_of_measure: '@weight.unit',
@@ -46,14 +30,12 @@ export const amazon: FormatTable = {
     item_dimensions_unit_of_measure: '@size.unit',
     item_length_unit_of_measure: '@size.unit',
     country_of_origin: '@origin',
-    main_image_url: '-',
-    'other_image_url{n}': '-',
-    swatch_image_url: '-',
-    condition_type: '-',
-    fulfillment_latency: '-',
-    'fulfillment_{any}': '-',
-    'package_{any}': '-',
-    '{any}_unit_of_measure': '-',
+    ...leftOut(`
+      parent_child | relationship_type | variation_theme | feed_product_type | update_delete |
+      external_product_id_type | manufacturer | part_number | product_subtype | recommended_browse_nodes |
+      list_price | quantity | color_map | size_map | material_type{n} | bullet_point{n} |
+      generic_keywords{n} | main_image_url | other_image_url{n} | swatch_image_url | condition_type |
+      fulfillment_latency | fulfillment_{any} | package_{any} | {any}_unit_of_measure`),
   },
 };
 
@@ -67,24 +49,18 @@ export const amazonLabels: FormatTable = {
     sku: 'variant_id',
     'seller sku': 'variant_id',
     'parent sku': 'product_id',
-    parentage: '-',
-    'relationship type': '-',
-    'variation theme': '-',
     title: 'name',
     'product name': 'name',
     color: 'option 1 value',
     colour: 'option 1 value',
     size: 'option 2 value',
     'product id': '+Barcode',
-    'product id type': '-',
     'brand name': '+Brand',
     'standard price': '@selling_price',
     'your price': '@selling_price',
     'product description': '@description',
-    quantity: '-',
-    'main image url': '-',
-    'other image url{any}': '-',
-    'key product features': '-',
-    'bullet point': '-',
+    ...leftOut(`
+      parentage | relationship type | variation theme | product id type | quantity | main image url |
+      other image url{any} | key product features | bullet point`),
   },
 };

@@ -2,6 +2,7 @@ import { exact, readDecimal } from '@sourcewiz/contract';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRows, NumberedRow } from '../../../platform/rows/read/read-rows.ts';
 import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
+import { idOfName } from '../grouping/made-up-ids.ts';
 import { ChildRows } from './child-rows.ts';
 import { formatOf, plainTitle, titlesIn, type FormatTable } from './format.ts';
 import { knownFormats } from './index.ts';
@@ -24,12 +25,17 @@ export function amendedRows(titles: readonly string[]): AmendRows {
         withSurcharges(plain, format),
         withReplaced(plain, format),
         withSingle(all, plain, format),
+        withShortIds(all, plain, format),
       ]
     : [];
   const amend: AmendRow = (cells) => steps.reduce((row, step) => step(row), cells);
-  const pairs = format?.pairs ? knownPairs(plain, format.pairs) : namedPairs(titles);
-  if (pairs.length > 0)
-    return new NamedValues(titles, pairs, { plain, variations: format?.pairs?.variations, amend });
+  const known = format?.pairs && [format.pairs].flat();
+  const pairs = known ? knownPairs(plain, known) : namedPairs(titles);
+  if (pairs.length > 0) {
+    const { variations } = known?.find((one) => one.variations) ?? {};
+    const { lists } = known?.find((one) => one.lists) ?? {};
+    return new NamedValues(titles, pairs, { plain, variations, lists, amend });
+  }
   return (format && unpacked(titles, format, amend)) ?? rowByRow(all, amend);
 }
 
@@ -96,6 +102,21 @@ function withReplaced(titles: readonly string[], { replaced = {} }: FormatTable)
       const cell = cells[better] ?? null;
       return lineOf(cell) === '' ? row : withCell(row, column, cell);
     }, cells);
+}
+
+const ID_LONGEST = 64;
+
+/** Addresses that are too long for an ID are cut, and have a column of their own as a whole. */
+function withShortIds(titles: string[], plain: readonly string[], { slug = '' }: FormatTable): AmendRow {
+  const column = plain.indexOf(slug);
+  if (column < 0) return asTheyAre;
+  let whole = -1;
+  return (cells) => {
+    const text = lineOf(cells[column]);
+    if (text.length <= ID_LONGEST) return cells;
+    if (whole < 0) whole = titles.push(`Full ${titles[column]?.toLowerCase()}`) - 1;
+    return withTexts(cells, { [column]: idOfName(text), [whole]: text });
+  };
 }
 
 /** @param titles get the columns of lists when the first list comes */

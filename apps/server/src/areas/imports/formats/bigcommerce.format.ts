@@ -1,3 +1,4 @@
+import { leftOut } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 
 const facts = {
@@ -10,25 +11,11 @@ const facts = {
 } as const;
 
 /** Internal columns of shops: stock, shipping, pages, images. */
-const aside = {
-  'retail price': '-',
-  'sale price': '-',
-  'current stock': '-',
-  'current stock level': '-',
-  'low stock': '-',
-  'low stock level': '-',
-  'fixed shipping cost': '-',
-  'free shipping': '-',
-  'bin picking number': '-',
-  'sort order': '-',
-  'tax class': '-',
-  'product tax class': '-',
-  'page title': '-',
-  'meta keywords': '-',
-  'meta description': '-',
-  'product url': '-',
-  'show product condition': '-',
-} as const;
+const aside = leftOut(`
+    retail price | sale price | current stock | current stock level | low stock | low stock level |
+    fixed shipping cost | free shipping | bin picking number | sort order | tax class |
+    product tax class | page title | meta keywords | meta description | product url |
+    show product condition`);
 
 /** `Care=Cold wash;Origin=India` */
 const customFields = { between: /;(?=[^;=]+=)/, is: '=' } as const;
@@ -57,13 +44,10 @@ export const bigcommerce: FormatTable = {
   columns: {
     ...facts,
     ...aside,
-    'item type': '-',
     'product id': 'product_id',
     'product code/sku': 'variant_id',
     'product name': 'name',
     'option set': 'option 1 value',
-    'product type': '-',
-    'option set align': '-',
     'product description': '@description',
     category: 'category',
     'product weight': '@weight',
@@ -72,21 +56,11 @@ export const bigcommerce: FormatTable = {
     'product depth': '@size.length',
     'product upc/ean': '+Barcode',
     'product visible?': 'status',
-    'product warranty': '-',
-    'product availability': '-',
-    'allow purchases?': '-',
-    'track inventory': '-',
-    'product inventoried': '-',
-    'product tags': '-',
-    'product image{any}': '-',
-    'product file{any}': '-',
-    'product custom fields': '-',
-    'event date{any}': '-',
-    'date {any}': '-',
-    'gps {any}': '-',
-    'giftwrap{any}': '-',
-    'myob {any}': '-',
-    'avalara{any}': '-',
+    ...leftOut(`
+      item type | product type | option set align | product warranty | product availability |
+      allow purchases? | track inventory | product inventoried | product tags | product image{any} |
+      product file{any} | product custom fields | event date{any} | date {any} | gps {any} | giftwrap{any} |
+      myob {any} | avalara{any}`),
   },
 };
 
@@ -112,32 +86,22 @@ export const bigcommerceItems: FormatTable = {
   columns: {
     ...facts,
     ...aside,
-    item: '-',
     id: 'product_id',
     name: 'name',
-    type: '-',
     sku: 'variant_id',
     options: 'option 1 value',
-    'inventory tracking': '-',
-    'brand id': '-',
-    channels: '-',
     categories: 'category',
     description: '@description',
-    'custom fields': '-',
     'upc/ean': '+Barcode',
-    'global trade number': '-',
     weight: '@weight',
     width: '@size.width',
     height: '@size.height',
     depth: '@size.length',
     'is visible': 'status',
-    'is featured': '-',
-    warranty: '-',
-    '{any} image url': '-',
-    'image {any}': '-',
-    'internal image url{any}': '-',
-    'youtube id': '-',
-    'video {any}': '-',
+    ...leftOut(`
+      item | type | inventory tracking | brand id | channels | custom fields | global trade number |
+      is featured | warranty | {any} image url | image {any} | internal image url{any} | youtube id |
+      video {any}`),
   },
 };
 
@@ -151,28 +115,19 @@ export const bigcommerceBulk: FormatTable = {
   columns: {
     ...facts,
     ...aside,
-    'product id': '-',
-    'product type': '-',
     code: 'product_id',
     name: 'name',
     brand: '+Brand',
     description: '@description',
     'calculated price': '@selling_price',
-    'fixed shipping price': '-',
-    warranty: '-',
     weight: '@weight',
     width: '@size.width',
     height: '@size.height',
     depth: '@size.length',
-    'allow purchases': '-',
     'product visible': 'status',
-    'product availability': '-',
-    'product inventoried': '-',
-    'stock level': '-',
-    'date {any}': '-',
     'category details': 'category',
-    images: '-',
-    'redirect old url?': '-',
-    'product tax code': '-',
+    ...leftOut(`
+      product id | product type | fixed shipping price | warranty | allow purchases | product availability |
+      product inventoried | stock level | date {any} | images | redirect old url? | product tax code`),
   },
 };

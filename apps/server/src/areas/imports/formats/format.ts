@@ -31,6 +31,8 @@ export interface FormatTable {
   hasOneOf?: readonly string[];
   hasNot?: readonly string[];
   columns: Readonly<Record<string, string>>;
+  /** What prices are in that name no currency. */
+  currency?: string;
   /**
    * What makes rows one product: the first rule whose titles are there. `title` is the deciding column; with
    * `isFilled`, it must also have cells.
@@ -41,7 +43,7 @@ export interface FormatTable {
   /** Column with `colour=Red,size=L`, which becomes several columns. */
   packed?: PackedTitle;
   /** Columns in pairs of a name and a value, which become columns of that name. */
-  pairs?: PairTitles;
+  pairs?: PairTitles | readonly PairTitles[];
   /**
    * Columns with the price of the product, the surcharge of a variant, and the code by which both name their product.
    */
@@ -50,6 +52,8 @@ export interface FormatTable {
   children?: ChildRows;
   /** Columns whose cells go to another column if they hold several values, such as the SKUs of all variations. */
   single?: Readonly<Record<string, string>>;
+  /** The column with addresses as IDs, which may be longer than ours. */
+  slug?: string;
   /** Columns that stand in for another one that is missing or empty. */
   insteadOf?: Readonly<Record<string, string>>;
   /** Columns for which another one is better, in rows where that is filled. */
@@ -73,6 +77,8 @@ export interface PairTitles {
   from?: number;
   /** Absent if no row is a variation of another. */
   variations?: Variations;
+  /** Rows of products have lists to choose from in these; those without rows of variants below have them as values. */
+  lists?: { kind: string; product: RegExp; variant: RegExp };
 }
 
 /** How rows of products with variations, and of these, are recognised, and the titles of the columns that say so. */
@@ -241,7 +247,7 @@ export function formatTargets(
     targets.set(index, isTwice ? { kind: 'skip' } : target);
     taken.add(key);
   }
-  return withId(titles, ids, targets);
+  return withId(titles, { ids, filled: about.filled }, targets);
 }
 
 /** The target of each column; one that stands in for an empty column gets the target of that. */
@@ -261,7 +267,7 @@ function columnsIn(
 /** A sheet with only products has one code, which is theirs. */
 function withId(
   titles: readonly string[],
-  ids: readonly string[],
+  { ids, filled }: { ids: readonly string[]; filled: readonly number[] },
   targets: ReadonlyMap<number, ColumnTarget>,
 ): { index: number; target: ColumnTarget }[] {
   const list = [...targets]
@@ -270,7 +276,9 @@ function withId(
   const has = (field: string) => list.some(({ target }) => target.kind === 'field' && target.field === field);
   if (has('product_id')) return list;
   const own = list.find(({ target }) => target.kind === 'field' && target.field === 'variant_id')?.index;
-  const index = own ?? ids.map((id) => titles.indexOf(id)).find((column) => column >= 0);
+  const others = ids.map((id) => titles.indexOf(id)).filter((column) => column >= 0);
+  const found = [own, ...others].filter((column) => column !== undefined);
+  const index = found.find((column) => (filled[column] ?? 0) > 0) ?? found[0];
   if (index === undefined) return list;
   return [
     ...list.filter((one) => one.index !== index),

@@ -4,11 +4,11 @@ import { bigcommerce, bigcommerceBulk, bigcommerceItems } from './bigcommerce.fo
 import { erpnext } from './erpnext.format.ts';
 import type { FormatTable } from './format.ts';
 import { magento } from './magento.format.ts';
-import { ebay, etsy, faire, salla, shopee, trendyol } from './marketplaces.format.ts';
+import { ebay, etsy, faire, google, salla, shopee, trendyol } from './marketplaces.format.ts';
 import { odoo } from './odoo.format.ts';
 import { prestashop, prestashopCombinations } from './prestashop.format.ts';
 import { shopify, shopifyWords } from './shopify.format.ts';
-import { ecwid, opencart, saleor, shopware, square, squarespace } from './shops.format.ts';
+import { ecwid, lightspeed, opencart, saleor, shopware, square, squarespace, zoho } from './shops.format.ts';
 import { wix, wixNewer } from './wix.format.ts';
 import { woocommerce } from './woocommerce.format.ts';
 
@@ -43,4 +43,7 @@ export const knownFormats: readonly FormatTable[] = [
   trendyol,
   faire,
   salla,
+  google,
+  lightspeed,
+  zoho,
 ];

@@ -1,3 +1,4 @@
+import { leftOut, options } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 
 /** Listings of Etsy, one row each. Variations are in lists, and so stay attributes of the product. */
@@ -12,16 +13,13 @@ export const etsy: FormatTable = {
     description: '@description',
     price: '@selling_price',
     currency_code: '@selling_price.currency',
-    quantity: '-',
     tags: '@keywords',
     materials: '@material',
-    'image{n}': '-',
-    'variation {n} type': '-',
-    'variation {n} name': '-',
     'variation 1 values': '+Variation 1',
     'variation 2 values': '+Variation 2',
     sku: 'product_id',
     skus: '+SKUs',
+    ...leftOut('quantity | image{n} | variation {n} type | variation {n} name'),
   },
 };
 
@@ -54,16 +52,11 @@ export const ebay: FormatTable = {
     'c:brand': '+Brand',
     'c:material': '@material',
     'c:color': '@color',
-    'c:{any}': '-',
-    '{any}action{any}': '-',
-    'category id': '-',
+    'c:{any}': '+*',
     'category name': 'category',
-    quantity: '-',
-    'item photo url': '-',
-    'condition id': '-',
-    format: '-',
-    duration: '-',
-    location: '-',
+    ...leftOut(`
+      {any}action{any} | category id | quantity | item photo url | condition id | format |
+      duration | location`),
   },
 };
 
@@ -76,26 +69,26 @@ export const shopee: FormatTable = {
   columns: {
     'product id': 'product_id',
     'product name': 'name',
-    'variation id': '-',
     'variation name': 'option 1 value',
-    'parent sku': '-',
     sku: 'variant_id',
     price: '@selling_price',
     gtin: '+Barcode',
-    stock: '-',
+    ...leftOut('variation id | parent sku | stock'),
   },
 };
 
 /** Products of Trendyol: sold at one price and compared with another. */
 export const trendyol: FormatTable = {
   name: 'trendyol',
-  has: ['barkod', 'model kodu', 'ürün adı', 'stok kodu'],
+  has: ['barkod', 'model kodu', 'ürün adı'],
+  currency: 'TRY',
   hasOneOf: ['trendyol{any}satılacak fiyat{any}', 'piyasa satış fiyatı{any}'],
   groupings: [{ by: 'id', title: 'model kodu' }],
   columns: {
     barkod: '+Barkod',
     'model kodu': 'product_id',
     'stok kodu': 'variant_id',
+    'tedarikçi stok kodu': 'variant_id',
     marka: '+Marka',
     kategori: 'category',
     'kategori ismi': 'category',
@@ -103,15 +96,13 @@ export const trendyol: FormatTable = {
     'ürün adı': 'name',
     'ürün açıklaması': '@description',
     'trendyol{any}satılacak fiyat{any}': '@selling_price',
-    'piyasa satış fiyatı{any}': '-',
-    'ürün stok adedi': '-',
-    'kdv oranı': '-',
-    desi: '-',
-    'görsel {n}': '-',
-    'sevkiyat süresi': '-',
-    'sevkiyat tipi': '-',
     renk: 'option 1 value',
+    'ürün rengi': 'option 1 value',
     beden: 'option 2 value',
+    ...leftOut(`
+      piyasa satış fiyatı{any} | buybox fiyatı | partner id | komisyon oranı | ürün stok adedi | kdv oranı |
+      ötv oranı | parti/lot/skt bilgisi | desi | görsel {n} | sevkiyat süresi | sevkiyat tipi | durum |
+      ne yapmalıyım | trendyol.com linki`),
   },
 };
 
@@ -123,30 +114,23 @@ export const faire: FormatTable = {
   groupings: [{ by: 'column', title: 'product name (default)' }],
   columns: {
     'product name (default)': 'name',
-    'info status{any}': '-',
-    'product token': '-',
-    'product option token': '-',
     sku: 'product_id',
     'product type': 'category',
     'product status': 'status',
     description: '@description',
     'description (default)': '@description',
-    'selling method': '-',
-    'case size': '-',
     'minimum order qty': '@moq',
+    'case size': '+Case size',
     'wholesale price ({any})': '@selling_price',
-    'retail price ({any})': '-',
-    'option 1 name': 'option 1 name',
-    'option 1 value': 'option 1 value',
-    'option 2 name': 'option 2 name',
-    'option 2 value': 'option 2 value',
-    'option 3 name': 'option 3 name',
-    'option 3 value': 'option 3 value',
+    ...options('option {n} value', 'option {n} name'),
     'made in country': '@origin',
     'hs6 tariff code': '@hs_code',
     gtin: '+Barcode',
     'item weight': '@weight',
     'item weight unit': '@weight.unit',
+    ...leftOut(`
+      info status{any} | product token | product option token | selling method |
+      retail price ({any})`),
   },
 };
 
@@ -170,27 +154,56 @@ export const salla: FormatTable = {
     النوع: 'product_id',
     'أسم المنتج': 'name',
     'تصنيف المنتج': 'category',
-    'نوع المنتج': '-',
     'سعر المنتج': '@selling_price',
-    'الكمية المتوفرة': '-',
     الوصف: '@description',
-    'هل يتطلب شحن؟': '-',
     'رمز المنتج sku': 'variant_id',
     'سعر التكلفة': '@cost_price',
-    'السعر المخفض': '-',
-    'تاريخ {any}': '-',
     الوزن: '@weight',
     'وحدة الوزن': '@weight.unit',
     الماركة: '+Brand',
     الباركود: '+Barcode',
     gtin: '+GTIN',
     mpn: '+MPN',
-    '[1] الاسم': 'option 1 name',
-    '[1] القيمة': 'option 1 value',
-    '[2] الاسم': 'option 2 name',
-    '[2] القيمة': 'option 2 value',
-    '[3] الاسم': 'option 3 name',
-    '[3] القيمة': 'option 3 value',
-    '[{n}] {any}': '-',
+    ...options('[{n}] القيمة', '[{n}] الاسم'),
+    ...leftOut(`
+      نوع المنتج | صورة المنتج | وصف صورة المنتج | الكمية المتوفرة | هل يتطلب شحن؟ | السعر المخفض | تاريخ {any} |
+      خاضع للضريبة ؟ | سبب عدم الخضوع للضريبة | تثبيت المنتج | اقصي كمية لكل عميل |
+      إخفاء خيار تحديد الكمية | اضافة صورة عند الطلب | [{n}] {any}`),
+  },
+};
+
+/** Feeds of Google Merchant Center, which Meta and Pinterest take as well: variants name their group. */
+export const google: FormatTable = {
+  name: 'google',
+  titles: (titles) => titles.map((title) => title.replaceAll(' ', '_')),
+  has: ['id', 'title', 'link', 'image_link'],
+  hasOneOf: ['availability', 'item_group_id', 'google_product_category'],
+  groupings: [{ by: 'parent', title: 'item_group_id' }, { by: 'row' }],
+  insteadOf: { google_product_category: 'product_type' },
+  columns: {
+    id: 'variant_id',
+    item_group_id: 'product_id',
+    title: 'name',
+    description: '@description',
+    price: '@selling_price',
+    sale_price: '+Sale price:price',
+    cost_of_goods_sold: '@cost_price',
+    product_type: 'category',
+    google_product_category: '+Google product category',
+    brand: '+Brand',
+    gtin: '+GTIN',
+    mpn: '+MPN',
+    color: '@color',
+    size: '+Size',
+    material: '@material',
+    product_weight: '@weight',
+    shipping_weight: '@weight',
+    product_length: '@size.length',
+    product_width: '@size.width',
+    product_height: '@size.height',
+    ...leftOut(`
+      link | mobile_link | image_link | additional_image_link | availability | availability_date |
+      identifier_exists | shipping | tax | sale_price_effective_date | quantity_to_sell_on_facebook |
+      inventory | fb_product_category`),
   },
 };

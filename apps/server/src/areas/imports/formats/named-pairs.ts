@@ -5,6 +5,8 @@ import type { PairTitles } from './format.ts';
 export interface NamedPair {
   name: number;
   value: number;
+  /** Whether a product lists what its variants have. */
+  isList?: boolean;
 }
 
 const bases =
@@ -16,11 +18,16 @@ const values = /^(values?|val|degeri?|werte?|valeurs?|valor(es)?|valore)$/;
 export const namedPairs = (titles: readonly string[]): NamedPair[] => pairsOf(titles.map(roleOf));
 
 /** The pairs of columns for names and values in a sheet of a known format. @param titles as the format has them */
-export const knownPairs = (titles: readonly string[], known: PairTitles): NamedPair[] =>
-  pairsOf(titles.map((title) => roleIn(title, known)));
+export const knownPairs = (titles: readonly string[], known: readonly PairTitles[]): NamedPair[] =>
+  known.flatMap((one) =>
+    pairsOf(titles.map((title) => roleIn(title, one))).map((pair) => ({
+      ...pair,
+      isList: one.lists !== undefined,
+    })),
+  );
 
 function pairsOf(roles: readonly (Role | undefined)[]): NamedPair[] {
-  const byNumber = new Map<string, Partial<NamedPair>>();
+  const byNumber = new Map<string, Partial<Record<Role['role'], number>>>();
   roles.forEach((found, index) => {
     if (!found) return;
     const pair = byNumber.get(found.key) ?? {};
@@ -34,7 +41,7 @@ function pairsOf(roles: readonly (Role | undefined)[]): NamedPair[] {
 
 interface Role {
   key: string;
-  role: keyof NamedPair;
+  role: 'name' | 'value';
 }
 
 function roleIn(title: string, known: PairTitles): Role | undefined {

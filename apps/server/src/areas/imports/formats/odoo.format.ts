@@ -1,11 +1,10 @@
+import { leftOut } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 
 const columns = {
   'internal reference': 'variant_id',
   default_code: 'variant_id',
   name: 'name',
-  'display name': '-',
-  display_name: '-',
   'sales price': '@selling_price',
   list_price: '@selling_price',
   lst_price: '@selling_price',
@@ -19,46 +18,24 @@ const columns = {
   'sales description': '@description',
   description_sale: '@description',
   weight: '@weight',
-  volume: '-',
   'hs code': '@hs_code',
   hs_code: '@hs_code',
   'origin of goods': '@origin',
   country_of_origin: '@origin',
   'product tags': '@keywords',
-  // Possible variants; the existing ones come with a sheet of variants.
-  'product attributes{any}': '-',
-  'attribute_line_ids/{any}': '-',
   'variant values': 'option 1 value',
   'attribute values': 'option 1 value',
   product_template_variant_value_ids: 'option 1 value',
   product_template_attribute_value_ids: 'option 1 value',
   'product_template_variant_value_ids/display_name': 'option 1 value',
   'variant values/display name': 'option 1 value',
-  'product type': '-',
-  type: '-',
-  detailed_type: '-',
-  'can be sold': '-',
-  'can be purchased': '-',
-  sale_ok: '-',
-  purchase_ok: '-',
-  'unit of measure': '-',
-  uom_id: '-',
-  uom_po_id: '-',
-  'purchase unit of measure': '-',
-  'customer taxes': '-',
-  'vendor taxes': '-',
-  taxes_id: '-',
-  supplier_taxes_id: '-',
-  'quantity on hand': '-',
-  'forecasted quantity': '-',
-  qty_available: '-',
-  virtual_available: '-',
-  image: '-',
-  image_1920: '-',
-  favorite: '-',
-  responsible: '-',
-  company: '-',
   active: 'status',
+  ...leftOut(`
+    display name | display_name | volume | product attributes{any} | attribute_line_ids/{any} |
+    product type | type | detailed_type | can be sold | can be purchased | sale_ok | purchase_ok |
+    unit of measure | uom_id | uom_po_id | purchase unit of measure | customer taxes | vendor taxes |
+    taxes_id | supplier_taxes_id | quantity on hand | forecasted quantity | qty_available |
+    virtual_available | image | image_1920 | favorite | responsible | company`),
 } as const;
 
 /** Exports of Odoo: external IDs, and additional lines of a record that do not repeat the first one. */
@@ -89,12 +66,11 @@ export const odoo: FormatTable = {
   ids: ['external id', 'id'],
   columns: {
     ...columns,
-    id: '-',
-    'external id': '-',
     'product template/external id': 'product_id',
     'product template/id': 'product_id',
     'product template': 'product_id',
     'product_tmpl_id/id': 'product_id',
     product_tmpl_id: 'product_id',
+    ...leftOut('id | external id'),
   },
 };

@@ -1,3 +1,12 @@
+/** `#ff0000:Red`, `rgb(255, 0, 0):Red`. */
+const COLOUR_CODE = /(^|[;,]\s*)(?:#[0-9a-f]{3,8}|rgba?\([\d\s.,%]{1,40}\)):/gi;
+/** `Red:#ff0000`. */
+const COLOUR_BEHIND = /(?<=\S):#[0-9a-f]{3,8}(?=$|\s*[;,])/gi;
+
+/** An option, or a list of some, without the colours that shops show for them. */
+export const withoutColourCodes = (text: string): string =>
+  text.replace(COLOUR_CODE, '$1').replace(COLOUR_BEHIND, '');
+
 /** Longer cells do not hold the options of a variant. */
 const TEXT_LONGEST = 2_000;
 

@@ -1,3 +1,4 @@
+import { leftOut, options } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 
 /** Product export of Ecwid: the options and variations of a product are in rows below it. */
@@ -26,9 +27,7 @@ export const ecwid: FormatTable = {
   },
   columns: {
     product_option_choice: 'option',
-    type: '-',
     product_internal_id: 'product_id',
-    product_sku: '-',
     product_variation_sku: 'variant_id',
     'product_variation_option_{any}': 'option',
     product_name: 'name',
@@ -49,8 +48,7 @@ export const ecwid: FormatTable = {
     product_upc: '+Barcode',
     product_quantity_minimum_allowed_for_purchase: '@moq',
     'product_attribute_{any}': '+*',
-    'product_media_{any}': '-',
-    'product_{any}': '-',
+    ...leftOut('type | product_sku | product_media_{any} | product_{any}'),
   },
 };
 
@@ -60,26 +58,18 @@ export const opencart: FormatTable = {
   has: ['product_id', 'model', 'name({any})'],
   groupings: [{ by: 'row' }],
   columns: {
-    product_id: '-',
     model: 'product_id',
     'name({any})': 'name',
     'description({any})': '@description',
-    'meta_{any}': '-',
     'tags({any})': '@keywords',
-    categories: '-',
     sku: '+SKU',
     upc: '+UPC',
     ean: '+EAN',
     jan: '+JAN',
     isbn: '+ISBN',
     mpn: '+MPN',
-    location: '-',
-    quantity: '-',
     manufacturer: '+Brand',
-    shipping: '-',
     price: '@selling_price',
-    points: '-',
-    'date_{any}': '-',
     weight: '@weight',
     weight_unit: '@weight.unit',
     length: '@size.length',
@@ -87,14 +77,10 @@ export const opencart: FormatTable = {
     height: '@size.height',
     length_unit: '@size.unit',
     status: 'status',
-    tax_class_id: '-',
-    stock_status_id: '-',
-    store_ids: '-',
-    layout: '-',
-    related_ids: '-',
-    sort_order: '-',
-    subtract: '-',
     minimum: '@moq',
+    ...leftOut(`
+      product_id | meta_{any} | categories | location | quantity | shipping | points | date_{any} |
+      tax_class_id | stock_status_id | store_ids | layout | related_ids | sort_order | subtract`),
   },
 };
 
@@ -109,12 +95,6 @@ export const saleor: FormatTable = {
     name: 'name',
     description: '@description',
     category: 'category',
-    'product type': '-',
-    'charge taxes': '-',
-    // The variants have theirs.
-    'product weight': '-',
-    collections: '-',
-    'variant id': '-',
     'variant sku': 'variant_id',
     'variant weight': '@weight',
     '{any} (product attribute)': '+*',
@@ -122,8 +102,9 @@ export const saleor: FormatTable = {
     '{any} (channel price amount)': '@selling_price',
     '{any} (channel currency code)': '@selling_price.currency',
     '{any} (channel cost price)': '@cost_price',
-    '{any} (channel {any})': '-',
-    '{any} (warehouse quantity)': '-',
+    ...leftOut(`
+      product type | charge taxes | product weight | collections | variant id | {any} (channel {any}) |
+      {any} (warehouse quantity)`),
   },
 };
 
@@ -133,27 +114,19 @@ export const shopware: FormatTable = {
   has: ['id', 'parent_id', 'product_number'],
   groupings: [{ by: 'parent', title: 'parent_id' }, { by: 'row' }],
   columns: {
-    id: '-',
     parent_id: 'product_id',
     product_number: 'variant_id',
     active: 'status',
-    stock: '-',
     name: 'name',
     description: '@description',
-    price_gross: '-',
+    ean: '+EAN',
+    min_purchase: '@moq',
     price_net: '@selling_price',
     purchase_prices_net: '@cost_price',
-    purchase_prices_gross: '-',
-    'tax_{any}': '-',
-    cover_media_id: '-',
-    cover_media_title: '-',
-    cover_media_alt: '-',
-    manufacturer_id: '-',
     manufacturer_name: '+Brand',
-    categories: '-',
-    sales_channel: '-',
-    propertyids: '-',
-    optionids: '-',
+    ...leftOut(`
+      id | stock | price_gross | price_gross_{any} | price_net_{any} | purchase_prices_gross | max_purchase | purchase_steps |
+      tax_{any} | cover_media_{any} | manufacturer_{any} | custom_fields | categories | sales_channel | propertyids | optionids`),
   },
 };
 
@@ -170,37 +143,25 @@ export const square: FormatTable = {
   // `Red, Small` is the variation with the options `Red` and `Small`.
   replaced: { 'variation name': 'option value 1' },
   columns: {
-    token: '-',
-    'reference handle': '-',
     'item name': 'name',
-    'customer-facing name': '-',
     'variation name': 'option 1 value',
-    'unit and precision': '-',
     sku: 'product_id',
     description: '@description',
     categories: 'category',
     category: 'category',
     gtin: '+Barcode',
-    'seo {any}': '-',
-    permalink: '-',
-    'square online item visibility': '-',
-    'item type': '-',
     'weight (lb)': '@weight',
     'weight (kg)': '@weight',
     price: '@selling_price',
     'option name 1': 'option 1 name',
-    'option value 1': '-',
     'option name 2': 'option 2 name',
     'option value 2': 'option 2 value',
     'option name 3': 'option 3 name',
     'option value 3': 'option 3 value',
-    'option value {n}': '-',
-    'option name {n}': '-',
-    'current quantity {any}': '-',
-    'new quantity {any}': '-',
-    'stock alert {any}': '-',
-    'enabled {any}': '-',
-    'tax - {any}': '-',
+    ...leftOut(`
+      token | reference handle | customer-facing name | unit and precision | seo {any} | permalink |
+      sellable | stockable | square online item visibility | item type | option value 1 | option value {n} | option name {n} |
+      current quantity {any} | new quantity {any} | stock alert {any} | enabled {any} | tax - {any}`),
   },
 };
 
@@ -211,24 +172,12 @@ export const squarespace: FormatTable = {
   hasOneOf: ['product page', 'hosted image urls', 'product id [non editable]'],
   groupings: [{ by: 'filled_down', title: 'product url' }],
   columns: {
-    'product id{any}': '-',
-    'variant id{any}': '-',
-    'product type{any}': '-',
-    'product page': '-',
     'product url': 'product_id',
     title: 'name',
     description: '@description',
     sku: 'variant_id',
-    'option name 1': 'option 1 name',
-    'option value 1': 'option 1 value',
-    'option name 2': 'option 2 name',
-    'option value 2': 'option 2 value',
-    'option name 3': 'option 3 name',
-    'option value 3': 'option 3 value',
+    ...options('option value {n}', 'option name {n}'),
     price: '@selling_price',
-    'sale price': '-',
-    'on sale': '-',
-    stock: '-',
     categories: 'category',
     tags: '@keywords',
     weight: '@weight',
@@ -236,6 +185,82 @@ export const squarespace: FormatTable = {
     width: '@size.width',
     height: '@size.height',
     visible: 'status',
-    'hosted image urls': '-',
+    ...leftOut(`
+      product id{any} | variant id{any} | product type{any} | product page | sale price | on sale | stock |
+      hosted image urls`),
+  },
+};
+
+/** Product export of Lightspeed Retail (Vend): a row for each variant. */
+export const lightspeed: FormatTable = {
+  name: 'lightspeed',
+  has: ['handle', 'sku', 'name', 'supply_price'],
+  hasOneOf: ['variant_option_one_name', 'retail_price'],
+  groupings: [{ by: 'id', title: 'handle' }],
+  columns: {
+    handle: 'product_id',
+    sku: 'variant_id',
+    name: 'name',
+    description: '@description',
+    product_category: 'category',
+    type: 'category',
+    variant_option_one_name: 'option 1 name',
+    variant_option_one_value: 'option 1 value',
+    variant_option_two_name: 'option 2 name',
+    variant_option_two_value: 'option 2 value',
+    variant_option_three_name: 'option 3 name',
+    variant_option_three_value: 'option 3 value',
+    tags: '@keywords',
+    supply_price: '@cost_price',
+    retail_price: '@selling_price',
+    brand_name: '+Brand',
+    supplier_name: '@vendor',
+    supplier_code: '+Supplier code',
+    active: 'status',
+    ...leftOut(`
+      id | composite_{any} | outlet_tax_{any} | account_code{any} | track_inventory | inventory_{any} |
+      reorder_{any} | restock_{any}`),
+  },
+};
+
+const notZero = (text: string) => (/^[0.,\s]*$/.test(text) ? '' : text);
+
+/** Items of Zoho Inventory and Books, by their SKU or else by their number. */
+export const zoho: FormatTable = {
+  name: 'zoho',
+  has: ['item id', 'item name', 'sku'],
+  hasOneOf: ['sales account', 'purchase account', 'is returnable item'],
+  groupings: [{ by: 'row' }],
+  replaced: { 'item id': 'sku' },
+  said: {
+    'package weight': notZero,
+    'package length': notZero,
+    'package width': notZero,
+    'package height': notZero,
+  },
+  columns: {
+    'item id': 'product_id',
+    'item name': 'name',
+    'sales description': '@description',
+    'selling price': '@selling_price',
+    rate: '@selling_price',
+    'purchase price': '@cost_price',
+    'purchase rate': '@cost_price',
+    brand: '+Brand',
+    manufacturer: '+Manufacturer',
+    'package weight': '@weight',
+    'weight unit': '@weight.unit',
+    'package length': '@size.length',
+    'package width': '@size.width',
+    'package height': '@size.height',
+    'dimension unit': '@size.unit',
+    'category name': 'category',
+    'preferred vendor': '@vendor',
+    'hsn/sac': '@hs_code',
+    status: 'status',
+    ...leftOut(`
+      sku | sales account | is returnable item | tax {any} | purchase tax {any} | product type | source |
+      reference id | last sync time | unit | purchase account | inventory account | reorder level |
+      warehouse name | opening stock | opening stock value | stock on hand | is combo product | item type`),
   },
 };

@@ -2,8 +2,9 @@ import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRows, NumberedRow, PackedColumn } from '../../../platform/rows/read/read-rows.ts';
 import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
 import { productKey } from '../../products/index.ts';
-import { plainTitle, type PackedTitle, type Variations } from './format.ts';
+import { plainTitle, type PackedTitle, type PairTitles, type Variations } from './format.ts';
 import type { NamedPair } from './named-pairs.ts';
+import { withoutColourCodes } from './option-pairs.rules.ts';
 import { withTexts } from './with-cells.ts';
 
 export type AmendRow = (cells: readonly RawCell[]) => readonly RawCell[];
@@ -114,6 +115,11 @@ export class NamedValues extends UnpackedRows {
   /** Names of the options of each product, by what its variations call it. */
   readonly #options = new Map<string, Set<string>>();
   #held: NumberedRow[] = [];
+  readonly #lists: (NonNullable<PairTitles['lists']> & { at: number }) | undefined;
+  /** A product until it is known whether rows of variants follow. */
+  #choosing: NumberedRow | undefined;
+  /** What the product calls the lists that its variants have one of. */
+  #names: readonly string[] = [];
 
   constructor(
     titles: readonly string[],
@@ -121,17 +127,20 @@ export class NamedValues extends UnpackedRows {
     {
       plain,
       variations,
+      lists,
       amend,
     }: {
       /** The titles as formats have them. */
       plain: readonly string[];
       variations: Variations | undefined;
+      lists: PairTitles['lists'];
       amend: AmendRow;
     },
   ) {
     super(pairs[0]?.value ?? 0, titles, amend);
     this.#pairs = pairs;
     this.#kinds = variations;
+    this.#lists = lists && { ...lists, at: plain.indexOf(lists.kind) };
     this.#variations = variations && {
       kind: plain.indexOf(variations.columns.kind),
       code: plain.indexOf(variations.columns.code),
@@ -141,6 +150,7 @@ export class NamedValues extends UnpackedRows {
   }
 
   protected override unpacked(row: NumberedRow): readonly NumberedRow[] {
+    if (this.#lists) return this.#withLists(row, this.#lists);
     const at = this.#variations;
     if (!at || !this.#kinds) return [this.#withColumns(row, this.#pairs)];
     const kind = lineOf(row.cells[at.kind]);
@@ -150,9 +160,35 @@ export class NamedValues extends UnpackedRows {
     return this.#held.length < HELD_MOST ? [] : this.end();
   }
 
+  /** A product with variants keeps its lists, as far as these can have options of them. */
+  #withLists(
+    row: NumberedRow,
+    { at, product, variant }: NonNullable<PairTitles['lists']> & { at: number },
+  ): readonly NumberedRow[] {
+    const kind = lineOf(row.cells[at]);
+    const lists = this.#pairs.filter(({ isList }) => isList);
+    const others = this.#pairs.filter((pair) => !lists.slice(0, OPTIONS_MOST).includes(pair));
+    if (!variant.test(kind)) {
+      const before = this.end();
+      if (!product.test(kind)) return [...before, this.#withColumns(row, others)];
+      this.#choosing = row;
+      this.#names = lists.map(({ name }) => lineOf(row.cells[name]));
+      return before;
+    }
+    const begun = this.#choosing ? [this.#withColumns(this.#choosing, others)] : [];
+    this.#choosing = undefined;
+    const names = Object.fromEntries(
+      lists.flatMap(({ name }, place) => (place < OPTIONS_MOST ? [] : [[name, this.#names[place] ?? '']])),
+    );
+    return [...begun, this.#withColumns({ ...row, cells: withTexts(row.cells, names) }, others)];
+  }
+
   override end(): readonly NumberedRow[] {
     const held = this.#held;
     this.#held = [];
+    const choosing = this.#choosing;
+    this.#choosing = undefined;
+    if (choosing) return [this.#withColumns(choosing, this.#pairs)];
     return held.map((row) => {
       const at = this.#variations;
       const names = at ? [lineOf(row.cells[at.code]), `id:${lineOf(row.cells[at.reference])}`] : [];
@@ -189,12 +225,14 @@ export class NamedValues extends UnpackedRows {
 
   /** The row with these pairs in columns of their own. */
   #withColumns(row: NumberedRow, pairs: readonly NamedPair[]): NumberedRow {
-    const cells = pairs.reduce<readonly RawCell[]>((all, { name, value: at }) => {
-      const [title, cell] = [lineOf(all[name]), all[at] ?? null];
+    const cells = pairs.reduce<readonly RawCell[]>((all, { name, value: at, isList }) => {
+      const [title, text] = [lineOf(all[name]), cellText(all[at] ?? null)];
       if (title === '') return all;
-      const value = cellText(cell).replaceAll(String.raw`\,`, ',');
+      const value = isList ? withoutColourCodes(text) : text.replaceAll(String.raw`\,`, ',');
       const without = withTexts(all, cleared([{ name, value: at }]));
-      return value.trim() === '' ? without : this.withValue(without, title, value);
+      // A list of sizes is none of the product's own.
+      const column = isList && value.includes(';') ? `${title} options` : title;
+      return value.trim() === '' ? without : this.withValue(without, column, value);
     }, row.cells);
     return { ...row, cells };
   }

@@ -1,3 +1,4 @@
+import { leftOut, options } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 
 /** Product export of the older shops of Wix: a row for the product with all its options, and below it one per variant. */
@@ -5,35 +6,30 @@ export const wix: FormatTable = {
   name: 'wix',
   has: ['handleid', 'fieldtype', 'name'],
   groupings: [{ by: 'id', title: 'handleid' }],
-  pairs: { name: 'additionalinfotitle{n}', value: 'additionalinfodescription{n}' },
+  pairs: [
+    { name: 'additionalinfotitle{n}', value: 'additionalinfodescription{n}' },
+    {
+      name: 'productoptionname{n}',
+      value: 'productoptiondescription{n}',
+      lists: { kind: 'fieldtype', product: /^product$/i, variant: /^variant$/i },
+    },
+  ],
   surcharges: { price: 'price', surcharge: 'surcharge', of: 'handleid' },
   columns: {
     handleid: 'product_id',
-    fieldtype: '-',
     name: 'name',
     description: '@description',
-    productimageurl: '-',
     collection: 'category',
     sku: 'variant_id',
-    ribbon: '-',
     price: '@selling_price',
-    surcharge: '-',
     visible: 'status',
-    discountmode: '-',
-    discountvalue: '-',
-    inventory: '-',
     weight: '@weight',
     cost: '@cost_price',
-    productoptionname1: 'option 1 name',
-    productoptiondescription1: 'option 1 value',
-    productoptionname2: 'option 2 name',
-    productoptiondescription2: 'option 2 value',
-    productoptionname3: 'option 3 name',
-    productoptiondescription3: 'option 3 value',
-    'productoption{any}': '-',
-    'additionalinfo{any}': '-',
-    'customtext{any}': '-',
+    ...options('productoptiondescription{n}', 'productoptionname{n}'),
     brand: '+Brand',
+    ...leftOut(`
+      fieldtype | productimageurl | ribbon | surcharge | discountmode | discountvalue | inventory |
+      productoption{any} | additionalinfo{any} | customtext{any}`),
   },
 };
 
@@ -47,32 +43,18 @@ export const wixNewer: FormatTable = {
   pairs: { name: 'productoptionname{n}', value: 'productoptionchoices{n}', from: 4 },
   columns: {
     handle: 'product_id',
-    fieldtype: '-',
     name: 'name',
     visible: 'status',
     plaindescription: '@description',
-    mediaalttext: '-',
-    ribbon: '-',
     brand: '+Brand',
     price: '@selling_price',
-    strikethroughprice: '-',
-    'baseunit{any}': '-',
-    baseunit: '-',
-    'totalunits{any}': '-',
-    totalunits: '-',
     cost: '@cost_price',
-    inventory: '-',
-    'preorder{any}': '-',
     sku: 'variant_id',
     barcode: '+Barcode',
     weight: '@weight',
-    productoptionname1: 'option 1 name',
-    productoptionchoices1: 'option 1 value',
-    productoptionname2: 'option 2 name',
-    productoptionchoices2: 'option 2 value',
-    productoptionname3: 'option 3 name',
-    productoptionchoices3: 'option 3 value',
-    'productoption{any}': '-',
-    'modifier{any}': '-',
+    ...options('productoptionchoices{n}', 'productoptionname{n}'),
+    ...leftOut(`
+      fieldtype | mediaalttext | ribbon | strikethroughprice | baseunit{any} | baseunit | totalunits{any} |
+      totalunits | inventory | preorder{any} | productoption{any} | modifier{any}`),
   },
 };

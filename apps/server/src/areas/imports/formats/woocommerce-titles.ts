@@ -52,26 +52,26 @@ const WEIGHT = 'weight';
 const SIZES: readonly string[] = [WEIGHT, 'length', 'width', 'height'];
 
 /**
- * What the columns are called in German, French, Spanish, Italian, Dutch, Portuguese, Turkish and Polish; `#` is the
+ * What the columns are called in German, French, Spanish, Italian, Dutch, Portuguese, Turkish, Polish and Russian; `#` is the
  * number of an attribute. Where the word for the regular price means any price, it is called `price`, which alone does
  * not tell the system.
  */
 const CALLED: Readonly<Record<string, string>> = {
   id: 'Kimlik|Identyfikator',
-  type: 'Typ|Tipo|Tür|Rodzaj|Soort',
-  sku: 'Artikelnummer|Artikelnummer (SKU)|Art.-Nr.|UGS|Référence|REF|Ref|Stok kodu|Stok kodu (SKU)|Código de artículo|Numer katalogowy',
+  type: 'Тип|Typ|Tipo|Tür|Rodzaj|Soort',
+  sku: 'Артикул|Artikelnummer|Artikelnummer (SKU)|Art.-Nr.|UGS|Référence|REF|Ref|Stok kodu|Stok kodu (SKU)|Código de artículo|Numer katalogowy',
   'gtin, upc, ean, or isbn': `GTIN, UPC, EAN oder ISBN|GTIN, UPC, EAN ou ISBN|GTIN, UPC, EAN o ISBN|GTIN, UPC, EAN, o ISBN|
     GTIN, UPC, EAN of ISBN|GTIN, UPC, EAN veya ISBN|GTIN, UPC, EAN lub ISBN`,
-  name: 'Nom|Nombre|Nome|Naam|İsim|Ad|Nazwa',
+  name: 'Имя|Nom|Nombre|Nome|Naam|İsim|Ad|Nazwa',
   published:
-    'Veröffentlicht|Publié|Publicado|Pubblicato|Gepubliceerd|Yayımlanmış|Yayımlandı|Opublikowano|Opublikowany',
-  'is featured?': `Ist hervorgehoben?|Hervorgehoben?|Mis en avant ?|¿Está destacado?|In primo piano?|Uitgelicht?|Em destaque?|
+    'Опубликован|Veröffentlicht|Publié|Publicado|Pubblicato|Gepubliceerd|Yayımlanmış|Yayımlandı|Opublikowano|Opublikowany',
+  'is featured?': `Рекомендуемый?|Ist hervorgehoben?|Hervorgehoben?|Mis en avant ?|¿Está destacado?|In primo piano?|Uitgelicht?|Em destaque?|
     Öne çıkan?|Wyróżniony produkt?|Czy wyróżniony?|Wyróżniony?`,
-  'visibility in catalog': `Visibility in catalogue|Sichtbarkeit im Katalog|Visibilité dans le catalogue|Visibilidad en el catálogo|
+  'visibility in catalog': `Видимость в каталоге|Visibility in catalogue|Sichtbarkeit im Katalog|Visibilité dans le catalogue|Visibilidad en el catálogo|
     Visibilità nel catalogo|Zichtbaarheid in catalogus|Visibilidade no catálogo|Katalogda görünürlük|Widoczność w katalogu`,
-  'short description': `Kurzbeschreibung|Description courte|Descripción corta|Breve descrizione|Descrizione breve|
+  'short description': `Короткое описание|Краткое описание|Kurzbeschreibung|Description courte|Descripción corta|Breve descrizione|Descrizione breve|
     Korte beschrijving|Korte omschrijving|Descrição curta|Breve descrição|Kısa açıklama|Krótki opis`,
-  description: 'Beschreibung|Descripción|Descrizione|Beschrijving|Descrição|Açıklama|Opis',
+  description: 'Описание|Beschreibung|Descripción|Descrizione|Beschrijving|Descrição|Açıklama|Opis',
   'date sale price starts': `Datum, an dem Angebotspreis beginnt|Datum, an dem der Angebotspreis beginnt|
     Date de début de promo|Día en que empieza el precio rebajado|Data di partenza del prezzo in saldo|
     Startdatum actieprijs|Data de preço promocional começa em|Data de início do preço promocional|
@@ -84,7 +84,7 @@ const CALLED: Readonly<Record<string, string>> = {
     Status do imposto|Estado do imposto|Vergi durumu|Status podatku`,
   'tax class': `Steuerklasse|Classe de TVA|Clase de impuesto|Aliquota di imposta|Belastingklasse|Classe de imposto|
     Vergi sınıfı|Klasa podatkowa`,
-  'in stock?': `Vorrätig?|Auf Lager?|En stock ?|En inventaire ?|¿Existencias?|¿En inventario?|In magazzino?|Op voorraad?|
+  'in stock?': `В наличии?|Vorrätig?|Auf Lager?|En stock ?|En inventaire ?|¿Existencias?|¿En inventario?|In magazzino?|Op voorraad?|
     Em estoque?|Em stock?|Stokta?|W magazynie?|Na stanie?`,
   stock:
     'Lager|Bestand|Lagerbestand|Inventaire|Inventario|Magazzino|Voorraad|Estoque|Stok|Stan magazynowy|Magazyn',
@@ -98,10 +98,10 @@ const CALLED: Readonly<Record<string, string>> = {
   'sold individually?': `Nur einzeln verkaufen?|Einzeln verkauft?|Vendre individuellement ?|¿Vendido individualmente?|
     Venduto singolarmente?|Wordt individueel verkocht?|Vendido individualmente?|Ayrı ayrı mı satılıyor?|
     Sprzedawany pojedynczo?|Sprzedawane pojedynczo?`,
-  weight: 'Gewicht|Poids|Peso|Ağırlık|Waga',
-  length: 'Länge|Longueur|Longitud|Largo|Lunghezza|Lengte|Comprimento|Uzunluk|Długość',
-  width: 'Breite|Largeur|Anchura|Ancho|Larghezza|Breedte|Largura|Genişlik|Szerokość',
-  height: 'Höhe|Hauteur|Altura|Alto|Altezza|Hoogte|Yükseklik|Wysokość',
+  weight: 'Вес|Gewicht|Poids|Peso|Ağırlık|Waga',
+  length: 'Длина|Länge|Longueur|Longitud|Largo|Lunghezza|Lengte|Comprimento|Uzunluk|Długość',
+  width: 'Ширина|Breite|Largeur|Anchura|Ancho|Larghezza|Breedte|Largura|Genişlik|Szerokość',
+  height: 'Высота|Höhe|Hauteur|Altura|Alto|Altezza|Hoogte|Yükseklik|Wysokość',
   'allow customer reviews?': `Kundenrezensionen erlauben?|Kundenbewertungen erlauben?|Autoriser les avis clients ?|
     ¿Permitir valoraciones de clientes?|Permetti le recensioni clienti?|Klantbeoordelingen toestaan?|
     Permitir avaliações de clientes?|Müşteri değerlendirmelerine izin verilsin mi?|
@@ -110,20 +110,21 @@ const CALLED: Readonly<Record<string, string>> = {
     Nota da compra|Satın alma notu|Notatka do zakupu`,
   'sale price': `Angebotspreis|Tarif promo|Prix promo|Precio rebajado|Prezzo in offerta|Actieprijs|Preço promocional|
     İndirimli satış fiyatı|İndirimli fiyat|Cena promocyjna`,
-  'regular price': `Regulärer Preis|Normaler Preis|Tarif régulier|Prix régulier|Precio normal|Precio regular|Prezzo di listino|
+  'regular price': `Базовая цена|Regulärer Preis|Normaler Preis|Tarif régulier|Prix régulier|Precio normal|Precio regular|Prezzo di listino|
     Reguliere prijs|Preço normal|Normal fiyat|Cena regularna`,
   price: 'Preço|Cena',
-  categories: 'Kategorien|Catégories|Categorías|Categorie|Categorieën|Categorias|Kategoriler|Kategorie',
-  tags: 'Schlagwörter|Étiquettes|Etiquetas|Tag|Etiketler|Tagi|Znaczniki',
+  categories:
+    'Категории|Kategorien|Catégories|Categorías|Categorie|Categorieën|Categorias|Kategoriler|Kategorie',
+  tags: 'Метки|Schlagwörter|Étiquettes|Etiquetas|Tag|Etiketler|Tagi|Znaczniki',
   'shipping class': `Versandklasse|Classe d’expédition|Clase de envío|Classe di spedizione|Verzendklasse|Classe de entrega|
     Classe de envio|Gönderim sınıfı|Klasa wysyłkowa`,
-  images: 'Bilder|Imágenes|Immagine|Immagini|Afbeeldingen|Imagens|Görseller|Obrazki',
+  images: 'Изображения|Bilder|Imágenes|Immagine|Immagini|Afbeeldingen|Imagens|Görseller|Obrazki',
   'download limit': `Downloadlimit|Download-Limit|Limite de téléchargement|Límite de descargas|Limite di download|
     Downloadlimiet|Limite de downloads|İndirme sınırı|Limit pobrań`,
   'download expiry days': `Ablauftage des Downloads|Download-Ablauf (Tage)|Jours d’expiration du téléchargement|
     Días de caducidad de la descarga|Scarica i giorni di scadenza|Dagen vervaltijd download|
     Dias para expirar o download|İndirme sona erme günü|Ważność pobierania`,
-  parent: `Übergeordnetes Produkt|Eltern|Superior|Genitore|Hoofd|Ascendente|Produto ascendente|Pai|Ebeveyn|Element nadrzędny|
+  parent: `Родительский|Übergeordnetes Produkt|Eltern|Superior|Genitore|Hoofd|Ascendente|Produto ascendente|Pai|Ebeveyn|Element nadrzędny|
     Nadrzędny`,
   'grouped products': `Gruppierte Produkte|Groupes de produits|Produits groupés|Productos agrupados|Prodotti raggruppati|
     Gegroepeerde producten|Produtos agrupados|Grupo de produtos|Gruplanmış ürünler|Produkty grupowe`,
@@ -134,16 +135,16 @@ const CALLED: Readonly<Record<string, string>> = {
   'external url': `Externe URL|URL externe|URL externa|URL esterno|URL externo|Harici URL|Zewnętrzny adres URL`,
   'button text': `Button-Text|Libellé du bouton|Texte du bouton|Texto del botón|Testo del pulsante|Knop tekst|Knoptekst|
     Texto do botão|Düğme metni|Tekst przycisku`,
-  position: 'Posición|Posizione|Positie|Posição|Konum|Pozycja',
+  position: 'Позиция|Posición|Posizione|Positie|Posição|Konum|Pozycja',
   brands: 'Marken|Marques|Marcas|Marchi|Merken|Markalar|Marki|Brands',
-  'attribute # name': `Attribut # Name|Nom de l’attribut #|Nombre del atributo #|Atributo # nombre|Nome dell'attributo #|
+  'attribute # name': `Имя атрибута #|Название атрибута #|Attribut # Name|Nom de l’attribut #|Nombre del atributo #|Atributo # nombre|Nome dell'attributo #|
     Attributo # nome|Naam eigenschap #|Nome do atributo #|Atributo # nome|Nitelik # ismi|Nazwa atrybutu #`,
-  'attribute # value(s)': `Attribut # Wert(e)|Valeur(s) de l’attribut #|Valor(es) del atributo #|Atributo # valor(es)|
+  'attribute # value(s)': `Значения атрибутов #|Значение(-я) аттрибута(-ов) #|Attribut # Wert(e)|Valeur(s) de l’attribut #|Valor(es) del atributo #|Atributo # valor(es)|
     Valore dell'attributo #|Valori dell'attributo #|Attributo # valuta(e)|Waarde eigenschap #|Waarde(n) eigenschap #|
     Valores do atributo #|Valor do atributo #|Nitelik # değer(ler)i|Wartości atrybutu #|Wartość atrybutu #`,
-  'attribute # visible': `Attribut # sichtbar|Attribut # visible|Atributo visible #|Atributo # visible|Attributo # visibile|
+  'attribute # visible': `Видимость атрибута #|Attribut # sichtbar|Attribut # visible|Atributo visible #|Atributo # visible|Attributo # visibile|
     Zichtbare eigenschap #|Visibilidade do atributo #|Atributo # visível|Nitelik # görünür|Atrybut # widoczny`,
-  'attribute # global': `Attribut # global|Atributo global #|Atributo # global|Attributo # globale|Globale eigenschap #|
+  'attribute # global': `Глобальный атрибут #|Attribut # global|Atributo global #|Atributo # global|Attributo # globale|Globale eigenschap #|
     Nitelik # genel|Atrybut #: globalny|Atrybut # globalny`,
   'attribute # default': `Attribut # Standard|Attribut # par défaut|Atributo # por defecto|Attributo # predefinito|
     Standaardeigenschap #|Standaard eigenschap #|Atributo padrão #|Atributo # padrão|Nitelik # varsayılan|

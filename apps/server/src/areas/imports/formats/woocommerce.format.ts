@@ -1,3 +1,4 @@
+import { leftOut, options } from './format-columns.ts';
 import type { FormatTable } from './format.ts';
 import { woocommerceTitles } from './woocommerce-titles.ts';
 
@@ -9,6 +10,8 @@ export const woocommerce: FormatTable = {
   hasOneOf: ['regular price', 'visibility in catalog', 'is featured?', 'attribute 1 name', 'in stock?'],
   groupings: [{ by: 'parent', title: 'parent' }, { by: 'row' }],
   ids: ['id'],
+  // Line breaks are written as signs.
+  said: { description: (text) => text.replaceAll(String.raw`\n`, '\n') },
   pairs: {
     name: 'attribute {n} name',
     value: 'attribute {n} value(s)',
@@ -19,56 +22,29 @@ export const woocommerce: FormatTable = {
     },
   },
   columns: {
-    id: '-',
-    type: '-',
     sku: 'variant_id',
     'gtin, upc, ean, or isbn': '+Barcode',
     name: 'name',
     published: 'status',
-    'is featured?': '-',
-    'visibility in catalog': '-',
-    'short description': '-',
+    'short description': '+Short description',
     description: '@description',
-    'date sale price {any}': '-',
-    'tax status': '-',
-    'tax class': '-',
-    'in stock?': '-',
-    stock: '-',
-    'low stock amount': '-',
-    'backorders allowed?': '-',
-    'sold individually?': '-',
     'weight ({any})': '@weight',
     'length ({any})': '@size.length',
     'width ({any})': '@size.width',
     'height ({any})': '@size.height',
-    'allow customer reviews?': '-',
-    'purchase note': '-',
-    'sale price': '-',
     'regular price': '@selling_price',
     price: '@selling_price',
     categories: 'category',
     tags: '@keywords',
-    'shipping class': '-',
-    images: '-',
-    'download {any}': '-',
     parent: 'product_id',
-    'grouped products': '-',
-    upsells: '-',
-    'cross-sells': '-',
-    'external url': '-',
-    'button text': '-',
-    position: '-',
     brands: '+Brand',
-    'attribute 1 name': 'option 1 name',
-    'attribute 1 value(s)': 'option 1 value',
-    'attribute 2 name': 'option 2 name',
-    'attribute 2 value(s)': 'option 2 value',
-    'attribute 3 name': 'option 3 name',
-    'attribute 3 value(s)': 'option 3 value',
-    'attribute {n} visible': '-',
-    'attribute {n} global': '-',
-    'attribute {n} default': '-',
-    'meta: {any}': '-',
-    'swatches attributes': '-',
+    ...options('attribute {n} value(s)', 'attribute {n} name'),
+    ...leftOut(`
+      id | type | is featured? | visibility in catalog | date sale price {any} |
+      tax status | tax class | in stock? | stock | low stock amount | backorders allowed? |
+      sold individually? | allow customer reviews? | purchase note | sale price | shipping class | images |
+      download {any} | grouped products | upsells | cross-sells | external url | button text | position |
+      attribute {n} visible | attribute {n} global | attribute {n} default | meta: {any} |
+      swatches attributes`),
   },
 };

@@ -56,7 +56,7 @@ export function groupRows(
     case 'parent':
       return byParent(rows, columns, column);
     case 'children':
-      return byChildren(rows, code);
+      return byChildren(rows, code, column);
     case 'name':
       return byName(rows, code);
     case 'stem': {
@@ -207,27 +207,45 @@ function withoutExternalIds(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
   return mapped(rows, (row) => ({ ...row, product: ids.get(row.product) || row.product }));
 }
 
-/** `sku=A-1,size=S|sku=A-2,size=M`: a product names its variants with their options. */
-function byChildren(rows: Iterable<RowKeys>, code: (keys: RowKeys) => string): Iterable<GroupedRow> {
+/** `sku=A-1,size=S|sku=A-2,size=M`: a product names its variants with their options; those without a row are told. */
+function byChildren(
+  rows: Iterable<RowKeys>,
+  code: (keys: RowKeys) => string,
+  column: number | null,
+): Iterable<GroupedRow> {
   const parents = new Map<string, { product: string; options: RowOption[] }>();
+  const codes = new Set<string>();
   for (const keys of rows) {
-    for (const child of keys.group.split('|')) {
-      const pairs = child.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
-      const sku = pairs.find(([name]) => name?.toLowerCase() === 'sku')?.[1] ?? '';
-      const options = pairs.flatMap(([type = '', option = '']) =>
-        type.toLowerCase() === 'sku' || option === '' ? [] : [{ type: titleCase(type), option, column: -1 }],
-      );
-      if (sku !== '') parents.set(productKey(sku), { product: code(keys), options });
-    }
+    codes.add(productKey(code(keys)));
+    for (const { sku, options } of childrenIn(keys.group))
+      parents.set(productKey(sku), { product: code(keys), options });
   }
+  const missing = ({ group }: RowKeys): RowOption[] =>
+    childrenIn(group).flatMap(({ sku }) =>
+      codes.has(productKey(sku)) ? [] : [{ type: 'SKU', option: sku, column: column ?? -1 }],
+    );
   return mapped(rows, (keys) => {
     const own = code(keys);
     const parent = parents.get(productKey(own));
     if (!parent) {
-      return { ...keys, ...withoutOptions(keys), product: own, own: '', continues: own === '' };
+      const { options, aside = [] } = withoutOptions(keys);
+      const told = { options, aside: [...aside, ...missing(keys)] };
+      return { ...keys, ...told, product: own, own: '', continues: own === '' };
     }
     const options = keys.options.length > 0 ? keys.options : parent.options;
     return { ...keys, product: parent.product, options, own, continues: false };
+  });
+}
+
+function childrenIn(group: string): { sku: string; options: RowOption[] }[] {
+  return group.split('|').flatMap((child) => {
+    const pairs = child.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+    const isSku = (name = '') => name.toLowerCase() === 'sku';
+    const sku = pairs.find(([name]) => isSku(name))?.[1] ?? '';
+    const options = pairs.flatMap(([type = '', option = '']) =>
+      isSku(type) || option === '' ? [] : [{ type: titleCase(type), option, column: -1 }],
+    );
+    return sku === '' ? [] : [{ sku, options }];
   });
 }
 

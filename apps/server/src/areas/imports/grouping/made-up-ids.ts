@@ -41,7 +41,7 @@ export function idsOfNames(
 }
 
 /** A name as an ID; names that are too long are told from others with the same beginning. */
-function idOfName(name: string): string {
+export function idOfName(name: string): string {
   const id = slug(name);
   return id.length < slug(name, Infinity).length ? `${id}-${shortHash(productKey(name))}` : id;
 }

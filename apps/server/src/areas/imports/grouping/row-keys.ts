@@ -1,3 +1,4 @@
+import { withoutColourCodes } from '../formats/option-pairs.rules.ts';
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
@@ -94,11 +95,7 @@ function isDefaultOption(option: string): boolean {
  */
 export function readOptions(columns: KeyColumns['options'], textAt: (column: number) => string): RowOption[] {
   return columns.flatMap(({ name, value, fallback }) => {
-    const option = textAt(value)
-      .replace(/\s+/g, ' ')
-      .replace(COLOUR_CODE, '$1')
-      .replace(COLOUR_BEHIND, '')
-      .trim();
+    const option = withoutColourCodes(textAt(value).replace(/\s+/g, ' ')).trim();
     if (option === '' || isDefaultOption(option)) return [];
     const type = name === undefined ? '' : textAt(name).replace(/\s+/g, ' ').trim();
     return optionsIn(type, option).map((one) => ({
@@ -109,12 +106,6 @@ export function readOptions(columns: KeyColumns['options'], textAt: (column: num
     }));
   });
 }
-
-/** `#ff0000:Red`. */
-const COLOUR_CODE = /(^|[;,]\s*)#[0-9a-f]{3,8}:/gi;
-
-/** `Red:#ff0000`. */
-const COLOUR_BEHIND = /(?<=\S):#[0-9a-f]{3,8}(?=$|\s*[;,])/gi;
 
 /** Whether a text is `Colour: Red, Size: L`: pairs of a short name and a value, which may contain commas. */
 function arePairs(text: string): boolean {

@@ -207,7 +207,7 @@ describe('I07 photos find their product', () => {
     must(await give(two?.id, 'BC-1'));
     expect(await give(three?.id, 'NOBODY')).toMatchObject({
       status: 404,
-      errors: [{ code: 'photo_owner_unknown' }],
+      errors: [{ code: 'photo_owner_unknown', path: 'body.product_id' }],
     });
     const left = must(
       await company.admin.call(discardImportPhotos, { params, body: { photo_ids: [three?.id ?? 0] } }),

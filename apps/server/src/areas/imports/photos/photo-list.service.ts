@@ -84,7 +84,9 @@ export async function giveToProduct(
   { photo_ids: ids, product_id: id }: ParsedOf<typeof assignImportPhotos>['body'],
 ): Promise<Import> {
   const record = await openImport(ctx, importId);
-  const owner = (await findOwner(ctx, importId, id)) ?? fail('photo_owner_unknown', { params: { id } });
+  const owner =
+    (await findOwner(ctx, importId, id)) ??
+    fail('photo_owner_unknown', { path: 'body.product_id', params: { id } });
   const { productKey, variantKey, shownId } = owner;
   await assignPhotos(ctx, importId, {
     ids,

@@ -1,4 +1,12 @@
-import { parseValue, typeOf, type AttributeShape, type DateOrder, type Dtype } from '@sourcewiz/contract';
+import {
+  exact,
+  parseValue,
+  splitAmount,
+  typeOf,
+  type AttributeShape,
+  type DateOrder,
+  type Dtype,
+} from '@sourcewiz/contract';
 import { Remembered } from '../../../platform/remembered.rules.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
@@ -109,6 +117,8 @@ function readValue(
   if (parsed.ok) {
     return parsed.value !== null || clears.length > 0 ? { value: parsed.value, lost: [] } : noChange;
   }
+  const rounded = roundedPrice(shape, { texts, problems: parsed.problems });
+  if (rounded) return { value: rounded.value, lost: [{ ...rounded.problem, column: first }] };
   return {
     lost: parsed.problems.map(({ code, part, params }) => {
       const column =
@@ -120,10 +130,40 @@ function readValue(
   };
 }
 
+/** A price is rounded if that hardly changes it: `0.0125` stays wrong, because a fifth of it would be lost. */
+const ROUNDED_MOST = '0.001';
+
+/** A price that was worked out, such as `495.79831932773`, rounded to what its currency has. */
+function roundedPrice(
+  shape: AttributeShape,
+  {
+    texts,
+    problems,
+  }: {
+    texts: Record<string, string>;
+    problems: readonly { code: string; params?: Record<string, unknown> }[];
+  },
+): { value: unknown; problem: Omit<RowProblem, 'column'> } | undefined {
+  const [only, ...others] = problems;
+  const text = texts['value'] ?? '';
+  const figure = splitAmount(text)?.number ?? '';
+  if (shape.dtype !== 'price' || only?.code !== 'too_many_decimals' || others.length > 0) return undefined;
+  if (!/^\d+\.\d+$/.test(figure)) return undefined;
+  const limit = Number(only.params?.['limit'] ?? 2);
+  const kept = exact(figure).toDecimalPlaces(limit);
+  if (exact(figure).minus(kept).abs().gt(exact(figure).times(ROUNDED_MOST))) return undefined;
+  const parsed = parseValue(shape, { ...texts, value: text.replace(figure, kept.toFixed()) });
+  if (!parsed.ok || parsed.value === null) return undefined;
+  return {
+    value: parsed.value,
+    problem: { code: 'price_rounded', params: { text: figure, kept: kept.toFixed(limit) } },
+  };
+}
+
 const noChange: ReadValue = { lost: [] };
 
 /** A unit, a sign or a word in the cell itself takes precedence over the header of its column. */
-const bareNumber = /^[\s\d.,'+\-xх×*%]+$/i;
+const bareNumber = /^[\s\d.,'’+\-–—/xх×*%]+$/i;
 
 const withUnits: ReadonlySet<Dtype> = new Set<Dtype>(['price', 'uom', 'size', 'packaging']);
 /** Parts that stay as they are if the sheet has no column for them. */

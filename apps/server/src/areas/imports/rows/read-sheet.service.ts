@@ -25,6 +25,7 @@ import { decideReadings } from '../columns/decide-readings.service.ts';
 import { knownTitles } from '../columns/known-titles.ts';
 import { amendedRows } from '../formats/amended-rows.ts';
 import { formatOf, formatTargets } from '../formats/format.ts';
+import { unlistedColumns } from '../formats/unlisted-columns.rules.ts';
 import { knownFormats } from '../formats/index.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
@@ -287,10 +288,11 @@ async function matchSheet(
     (format && formatTargets(headers, format, { attributes, language: ctx.caller.language, filled }));
   const isKnownId = await knownIds(ctx, sample);
   const theirs = given?.filter(({ index }) => index < titles.length);
+  const unlisted = format && !remembered ? unlistedColumns(sample, theirs ?? []) : undefined;
   const matched = matchColumns(sample, {
     attributes,
     isKnownId,
-    isNamedValue: (index) => packed !== undefined && index >= packed.width,
+    isNamedValue: (index) => (packed !== undefined && index >= packed.width) || unlisted?.has(index) === true,
     remembered: theirs,
   }).map((column) => ({
     ...column,
@@ -313,7 +315,7 @@ async function matchSheet(
         attributes,
         facts,
         answers,
-        remarks: currencies,
+        remarks: format?.currency ? [{ code: format.currency, text: '' }] : currencies,
       }),
       pictures,
     ),

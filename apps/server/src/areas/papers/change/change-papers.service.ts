@@ -36,7 +36,8 @@ export async function updatePaper(ctx: Ctx, { id, version, ...input }: UpdateInp
     ...changed,
     ...(await newLines(ctx, input.add ?? [], wanted, { isPriced, path: 'body.add' })),
   ];
-  if (lines.length > DOCUMENT_LINES_MAX) fail('too_many_lines', { params: { limit: DOCUMENT_LINES_MAX } });
+  if (lines.length > DOCUMENT_LINES_MAX)
+    fail('too_many_lines', { path: 'body.add', params: { limit: DOCUMENT_LINES_MAX } });
   const uids = new Set(lines.map(({ uid }) => uid));
   const packing = input.pack ? packed(lines) : (input.packing ?? withoutLines(before.packing, uids));
   const unknown = packing.flatMap(({ contents }) => contents).find(({ line }) => !uids.has(line));

@@ -141,7 +141,8 @@ async function createFrom(
     ...carried,
     ...(await newLines(ctx, products, paperTerms, { isPriced: type !== 'packaging-list' })),
   ];
-  if (lines.length > DOCUMENT_LINES_MAX) fail('too_many_lines', { params: { limit: DOCUMENT_LINES_MAX } });
+  if (lines.length > DOCUMENT_LINES_MAX)
+    fail('too_many_lines', { path: 'body.products', params: { limit: DOCUMENT_LINES_MAX } });
   const isShipment = source.row.type === 'packaging-list' && type === 'commercial-invoice';
   const sameLines = carried.length === source.lines.length && wanted === undefined;
   const from = before?.row ?? { seller: own, buyer: emptyParty, parties: {} };

@@ -24,7 +24,8 @@ export async function resolveSelection(
     ? await matchingIds(ctx, { matching: selection.matching, except: selection.except ?? [], most })
     : [...new Set(selection.product_ids ?? [])];
   if (ids.length === 0) fail('nothing_selected', { path: 'body.product_ids' });
-  if (ids.length > most) fail('too_many_products', { params: { count: ids.length, limit: most } });
+  if (ids.length > most)
+    fail('too_many_products', { path: 'body.product_ids', params: { count: ids.length, limit: most } });
   return ids;
 }
 

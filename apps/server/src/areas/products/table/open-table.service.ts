@@ -29,7 +29,8 @@ import { changedAttributes, isReadableField } from './table-fields.rules.ts';
 export async function openTable(ctx: Ctx, selection: ProductSelection): Promise<string> {
   const ids = await resolveSelection(ctx, selection);
   const limit = ctx.platform.settings.limits.bulkEditLimit;
-  if (ids.length > limit) fail('too_many_products', { params: { count: ids.length, limit } });
+  if (ids.length > limit)
+    fail('too_many_products', { path: 'body.product_ids', params: { count: ids.length, limit } });
   await assertSomeExist(ctx, ids, 'body.product_ids');
   const id = randomUUID();
   const attributes = await loadAttributes(ctx);

@@ -171,7 +171,8 @@ function assertWithinLimits(arrangement: Arrangement): void {
 
 /** @throws DomainError image_gone when one of these no longer exists */
 function assertImages(arrangement: Arrangement, imageIds: readonly number[]): void {
-  if (imageIds.some((id) => arrangement.image(id) === undefined)) fail('image_gone');
+  const gone = imageIds.findIndex((id) => arrangement.image(id) === undefined);
+  if (gone >= 0) fail('image_gone', { path: `body.image_ids.${gone}` });
 }
 
 /** @throws DomainError group_gone when it no longer exists, not_found when it is not the upload's */

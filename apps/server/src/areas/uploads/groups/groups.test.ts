@@ -242,7 +242,10 @@ describe('groups', () => {
     const gone = await company.admin.call(moveToGroup, { params: { a: id, b: 999_999 }, body: front });
     expect(gone).toMatchObject({ ok: false, errors: [{ code: 'not_found' }] });
     const lost = await company.admin.call(moveToGroup, { params, body: { image_ids: [999_999] } });
-    expect(lost).toMatchObject({ ok: false, errors: [{ code: 'image_gone' }] });
+    expect(lost).toMatchObject({
+      ok: false,
+      errors: [{ code: 'image_gone', path: expect.stringMatching(/^body\.image_ids\.\d$/) }],
+    });
   });
 
   test('BULKUP-022 groups are renamed, put elsewhere, closed; a proposal is refused', async () => {

@@ -42,7 +42,8 @@ export function isUnitLike(cell: RawCell | undefined): boolean {
     text !== '' &&
     (/^([A-Z]{3}|[$€£₹₺%]|pcs?|pieces?|adet|stk|days?|gün|mm|cm|m|in|inch|g|gr|kg|lb)\.?$/.test(text) ||
       findUnit(text, 'weight') !== undefined ||
-      findUnit(text, 'length') !== undefined)
+      findUnit(text, 'length') !== undefined ||
+      findUnit(text, 'volume') !== undefined)
   );
 }
 

@@ -4,6 +4,8 @@ const EXAMPLE = String.raw`(?:example|sample|örnek|beispiel|muster|ejemplo|exem
 /** `Example`, `Sample row`, `Example: 12345`. */
 const NAMED =
   /^\W*(?:example|örnek|beispiel|ejemplo|exemple|esempio|пример|(?:example|sample) (?:row|product|item))(?![\p{L}\p{M}])[^\p{L}\p{N}-]*(?:$|\d)/iu;
+/** `SKU-001`, `ABC-123`: codes that stand for one. */
+const PLACEHOLDER = /^(?:sku|code|item|style|abc|xyz|xxx+|kod|art)[-_ ]?(?:0*1|0*123|123\d+|0+|x+)$/i;
 /** `EXAMPLE-001`, which a product may be called, too. */
 const CODE = new RegExp(String.raw`^${EXAMPLE}[-_ ]?\d*$`, 'iu');
 const WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])${EXAMPLE}(?![\p{L}\p{M}])`, 'iu');
@@ -30,7 +32,10 @@ const OWN_CODE = /^(?=\S*\d)(?=\S*\p{L})\S+$/u;
 /** Whether a row above all records shows what to fill in. @param first the text of its first column */
 export function isExample(words: readonly string[], first: string): boolean {
   if (words.length < 2) return false;
-  if (!/^\S*\d\S*$/.test(first) && words.filter((text) => FOR_INSTANCE.test(text)).length > 1) return true;
+  const instances = words.filter((text) => FOR_INSTANCE.test(text)).length;
+  if (!/^\S*\d\S*$/.test(first) && instances > 1) return true;
+  const named = words.filter((text) => WORD.test(text) || CODE.test(text)).length;
+  if (PLACEHOLDER.test(first) && (instances > 0 || named > 1)) return true;
   if (FOR_INSTANCE.test(first) || NAMED.test(first) || words.some((text) => TO_BE_DELETED.test(text)))
     return true;
   return CODE.test(first) && words.some((text) => text !== first && WORD.test(text));

@@ -107,6 +107,23 @@ describe('I06 the header is found', () => {
     expect(marked('# Bolt | B-1 | 3', 'Nut | B-2 | 4', 'Nail | B-3 | 5')).toEqual([]);
   });
 
+  test('units below, beside titles in another language', () => {
+    const rows = [
+      'Item No. | Product | N.W. | CBM | MOQ',
+      'Ürün kodu | | (kgs) | (m3) | (pcs)',
+      'X-1 | Tray | 0.45 | 0.012 | 500',
+    ];
+    expect(findHeader(outlineOf('Sheet', rows).rows, isKnown)).toEqual({ headerRows: [1, 2] });
+    const titles = rows.slice(0, 2).map((row) => row.split('|').map((cell) => cell.trim()));
+    expect(joinTitles(titles, isKnown)).toEqual([
+      'Item No.',
+      'Product',
+      'N.W. (kgs)',
+      'CBM (m3)',
+      'MOQ (pcs)',
+    ]);
+  });
+
   test('two rows of titles become one', () => {
     expect(
       joinTitles(
@@ -297,6 +314,41 @@ describe('I06 rows that are no products are left out', () => {
     });
     const codes = ['SAMPLE-1 | Swatch of linen | Red | 12 | 50 | 1', 'S-2 | Text | Red | Number | 50 | 1'];
     expect(sieved([...codes, one]).taken).toEqual([2, 3, 4]);
+  });
+
+  test('X02 a code that stands for one beside what to fill in is an example', () => {
+    const rows = [
+      'SKU-001 | e.g. Chair | Red | 12 | 50 | 1',
+      'ABC123 | Örn. Kase | Red | 12 | 50 | 1',
+      'STYLE-1 | Sample (example) | EXAMPLE-2 | 12 | 50 | 1',
+      one,
+    ];
+    expect(sieved(rows)).toEqual({
+      taken: [5],
+      left: [
+        [2, 'example'],
+        [3, 'example'],
+        [4, 'example'],
+      ],
+    });
+  });
+
+  test('X04 rows of another table are not read by the titles of the first one, which may come again', () => {
+    const head = ['Item code', 'Name', 'Price EUR'];
+    const below = ['Item code | Name | Weight (g)', 'A-1 | Bowl | 650', 'A-4 | Fork | 70'];
+    expect(
+      sieved(['A-1 | Bowl | 12', ...below, 'Item code | Name | Price EUR', 'A-5 | Jug | 9'], [], head),
+    ).toEqual({
+      taken: [2, 7],
+      left: [
+        [3, 'head'],
+        [4, 'other_table'],
+        [5, 'other_table'],
+        [6, 'head'],
+      ],
+    });
+    // A product is no head.
+    expect(sieved(['Item code | Name | 15', 'A-2 | Tray | 15'], [], head).taken).toEqual([2, 3]);
   });
 
   test('X02 products that look like instructions are none', () => {

@@ -214,9 +214,10 @@ function isSecondHeader(rows: readonly OutlineRow[], place: number, isKnown: IsK
   const isShort = (cell: RawCell) => cell?.kind === 'text' && lineOf(cell).length <= 40;
   if (body.length === 0 || !filled.every(isShort)) return false;
   // A row that looks like those below is one of them.
-  if (second.some((cell, column) => isCodeLike(cell) && mostly(body, column, isCodeLike))) return false;
+  const isCode = (cell: RawCell) => isCodeLike(cell) && !isUnitLike(cell);
+  if (second.some((cell, column) => isCode(cell) && mostly(body, column, isCodeLike))) return false;
   if (second.some((cell, column) => isFigure(cell) && mostly(body, column, isFigure))) return false;
-  if (filled.every(isUnitLike)) return true;
+  if (areUnits(filled, isKnown)) return true;
   const overFigures = second.filter(
     (cell, column) => lineOf(cell) !== '' && mostly(body, column, isFigure),
   ).length;
@@ -225,6 +226,13 @@ function isSecondHeader(rows: readonly OutlineRow[], place: number, isKnown: IsK
     (cell, column) => lineOf(cell) !== '' && lineOf(head[column]) === '',
   ).length;
   return known + overFigures >= 2 && (known >= 2 || fillsGaps >= 2);
+}
+
+/** Units below titles, perhaps beside what some are called in another language. */
+function areUnits(filled: readonly RawCell[], isKnown: IsKnownTitle): boolean {
+  const units = filled.filter(isUnitLike).length;
+  const isOther = (cell: RawCell) => isUnitLike(cell) || isKnown(lineOf(cell));
+  return units === filled.length || (units >= 2 && units >= filled.length / 2 && filled.every(isOther));
 }
 
 /**
@@ -243,11 +251,17 @@ export function joinTitles(
 function joinTwo(upper: readonly string[], lower: readonly string[], isKnown: IsKnownTitle): string[] {
   const places = Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => column);
   const filled = places.filter((column) => (lower[column] ?? '') !== '');
-  const areUnits = filled.every((column) => isUnitLike({ kind: 'text', text: lower[column] ?? '' }));
+  const isUnit = (column: number) => isUnitLike({ kind: 'text', text: lower[column] ?? '' });
+  const below = filled.map((column): RawCell => ({ kind: 'text', text: lower[column] ?? '' }));
+  const areAllUnits = filled.every(isUnit);
+  if (!areAllUnits && areUnits(below, isKnown)) {
+    const units = places.map((column) => (isUnit(column) || !upper[column] ? (lower[column] ?? '') : ''));
+    return joinTwo(upper, units, isKnown);
+  }
   const both = filled.filter((column) => (upper[column] ?? '') !== '').length;
   // Merged titles are repeated in the columns that they cover: those are groups.
   const isMerged = (column: number) => (upper[column] ?? '') !== '' && upper[column] === upper[column + 1];
-  if (!areUnits && both >= filled.length * 0.8 && both >= 2 && !filled.some(isMerged)) {
+  if (!areAllUnits && both >= filled.length * 0.8 && both >= 2 && !filled.some(isMerged)) {
     const known = (titles: readonly string[]) =>
       titles.filter((title) => title !== '' && isKnown(title)).length;
     const [better, other] = known(lower) > known(upper) ? [lower, upper] : [upper, lower];
@@ -260,7 +274,7 @@ function joinTwo(upper: readonly string[], lower: readonly string[], isKnown: Is
     const [over, under] = [upper[column] ?? '', lower[column] ?? ''];
     group = over || group;
     if (under === '') return over;
-    if (areUnits) return over === '' ? under : `${over} (${under.replace(/^[([]|[)\]]$/g, '')})`;
+    if (areAllUnits) return over === '' ? under : `${over} (${under.replace(/^[([]|[)\]]$/g, '')})`;
     const isClear = isKnown(under) && times.get(under) === 1;
     return group === '' || group === under || isClear ? under : `${group} ${under}`;
   });

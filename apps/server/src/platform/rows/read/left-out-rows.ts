@@ -17,7 +17,7 @@ import {
 /** A row that is not a record: a repeated header, a total, an example, a section heading or a footnote. */
 export interface LeftOutRow {
   row: number;
-  why: AsideKind | 'heading';
+  why: AsideKind | 'heading' | 'other_table';
   /** The beginning of its text. */
   text: string;
 }
@@ -79,6 +79,8 @@ export class RowSieve {
   #recordsBelowBlank = 0;
   #headingsNotBelowBlank = 0;
   #lastRow: number | undefined;
+  /** Whether the rows are those of another table, which has some of the titles. */
+  #isElsewhere = false;
   /** Records above the first row that is not one. */
   #before = 0;
   readonly #asides: Aside[] = [];
@@ -203,19 +205,23 @@ export class RowSieve {
     return [];
   }
 
-  #leaveOut({ row, cells }: Row, why: AsideKind): void {
+  #leaveOut({ row, cells }: Row, why: AsideKind | 'other_table'): void {
     this.#lastRow = row;
     // Figures in a total may be costs.
     const words = why === 'total' ? cells.filter((cell) => !isFigure(cell)) : cells;
     const text = words.map(lineOf).filter(Boolean).join(' · ');
     this.leftOut.push({ row, why, text: text.slice(0, TEXT_MOST).toWellFormed() });
+    if (why === 'other_table') return;
     this.#asides.push({ row, why, ...(onlyText(cells) ?? { text: '', column: 0 }), records: 0 });
   }
 
-  #reasonOf({ cells }: Row): AsideKind | undefined {
+  #reasonOf({ cells }: Row): AsideKind | 'other_table' | undefined {
     const filled = cells.filter((cell) => !isBlank(cell));
     if (filled.length === 0) return undefined;
-    if (this.#repeatsHead(cells, filled.length)) return 'head';
+    const head = this.#headIn(cells, filled.length);
+    if (head) this.#isElsewhere = head === 'other';
+    if (head) return 'head';
+    if (this.#isElsewhere) return 'other_table';
     if (isTotal(filled, this.#asides.at(-1)?.text)) return 'total';
     if (this.#records === 0) {
       const words = filled.map(lineOf);
@@ -246,19 +252,28 @@ export class RowSieve {
     return filled > 1 && (filled >= this.#width || (hasCode && filled > this.#width / 2));
   }
 
-  #repeatsHead(cells: readonly RawCell[], filled: number): boolean {
-    if (this.#width < 2) return false;
+  /**
+   * Whether a row has the titles again, `same`, or is the head of another table: some of them, beside titles that have no
+   * word of those above.
+   */
+  #headIn(cells: readonly RawCell[], filled: number): 'same' | 'other' | undefined {
+    if (this.#width < 2) return undefined;
     let same = 0;
     let seen = 0;
+    let foreign = 0;
     for (const [column, cell] of cells.entries()) {
       if (isBlank(cell)) continue;
       seen += 1;
-      const title = this.#titles[column];
-      if (cell?.kind === 'text' && title && foldText(cell.text) === title) same += 1;
+      const title = this.#titles[column] ?? '';
+      const text = cell?.kind === 'text' ? foldText(cell.text) : '';
+      if (title !== '' && text === title) same += 1;
+      else if (text === '' || isCodeLike(cell) || isFigure(cell)) return undefined;
+      else if (title !== '' && !haveCommonWord(text, title)) foreign += 1;
       // For most rows, the first cells settle it.
-      if (seen - same > filled * 0.3) return false;
+      if (seen - same > filled * 0.5) return undefined;
     }
-    return same >= 2;
+    if (same < 2) return undefined;
+    return foreign > 0 ? 'other' : seen - same <= filled * 0.3 ? 'same' : undefined;
   }
 
   /** One or two cells of text in a wide table. */
@@ -290,6 +305,11 @@ function isTotal(filled: readonly RawCell[], heading = ''): boolean {
     TOTAL.test(heading === '' ? lineOf(cell) : lineOf(cell).replace(heading, '').trim()),
   );
   return namesTotal && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
+}
+
+function haveCommonWord(one: string, other: string): boolean {
+  const words = new Set(other.match(/[\p{L}\p{M}]{2,}/gu));
+  return (one.match(/[\p{L}\p{M}]{2,}/gu) ?? []).some((word) => words.has(word));
 }
 
 /** `SPICES (WHOLE/GRIND)`; codes have digits. */

@@ -176,6 +176,11 @@ async function* decodedText(
 /** The apostrophe that programs put before text that would run as a formula; it is not part of the text. */
 const GUARD = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
+/** `="00123"`: how programs keep the zeros of a code from spreadsheets. */
+const KEPT = /^="((?:[^"]|"")*)"$/;
+
 function textCell(text: string): RawCell {
-  return text === '' ? null : { kind: 'text', text: text.replace(GUARD, '') };
+  const kept = KEPT.exec(text)?.[1]?.replaceAll('""', '"');
+  const own = kept ?? text.replace(GUARD, '');
+  return own === '' ? null : { kind: 'text', text: own };
 }

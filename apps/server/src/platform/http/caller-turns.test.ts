@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCallLoad } from './call-load.ts';
+import { createCallLoad } from './caller-turns.ts';
 
 test('D09 companies get fewer calls at once while several want a thread that has no room left', () => {
   let clock = 0;
