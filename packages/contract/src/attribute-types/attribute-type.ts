@@ -40,6 +40,7 @@ export interface OwnUnitShape {
 export interface UnitRule {
   dimension: string | null;
   own_units?: readonly OwnUnitShape[];
+  default_unit?: string | null | undefined;
 }
 
 /** What a type may need to know about the attribute whose value it handles. */

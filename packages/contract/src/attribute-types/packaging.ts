@@ -118,8 +118,8 @@ function amount(text: string, mark: DecimalMark | undefined): string | undefined
     : readAnyDecimal(text, mark);
 }
 
-function lengthRule({ own_units = [] }: AttributeShape): UnitRule {
-  return { dimension: 'length', own_units };
+function lengthRule({ own_units = [], default_unit }: AttributeShape): UnitRule {
+  return { dimension: 'length', own_units, default_unit };
 }
 
 function hasSides(value: Packaging): boolean {

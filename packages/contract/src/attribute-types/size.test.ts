@@ -59,9 +59,24 @@ describe('ATTR-008 size holds length, width, height and unit, also written in on
     ['12½ × 8¼ × 4 in', { length: '12.5', width: '8.25', height: '4', unit: 'in' }],
     ['10-1/2" W x 3/8" H', { width: '10.5', height: '0.375', unit: 'in' }],
     [`6' 2" x 3' x 2' 5 1/2"`, { length: '74', width: '36', height: '29.5', unit: 'in' }],
+    ['1/2 W x 3/8 H in', { width: '0.5', height: '0.375', unit: 'in' }],
+    ['12 1/2 × 8 1/4 cm', { length: '12.5', width: '8.25', unit: 'cm' }],
+    ['¼ × 2½ m', { length: '0.25', width: '2.5', unit: 'm' }],
+    [`8' 10" x 2'`, { length: '106', width: '24', unit: 'in' }],
+    ['L - 26, W - 26', { length: '26', width: '26', unit: 'cm' }],
     [' ', null],
   ])('%j', (typed, value) => {
     expect(parseValue(attribute, { value: typed })).toEqual({ ok: true, value });
+  });
+
+  test('a fraction needs inches or feet, wherever these are said', () => {
+    const thick = { length: '0.625', width: '2', unit: 'in' };
+    expect(parseValue(attribute, { value: '5/8 x 2', unit: 'in' })).toEqual({ ok: true, value: thick });
+    expect(parseValue(attribute, { length: '5/8', width: '2', unit: 'in' })).toEqual({
+      ok: true,
+      value: thick,
+    });
+    expect(parseValue(attribute, { length: '5/8', width: '2' })).toMatchObject({ ok: false });
   });
 
   test('sides in columns of their own, as real sheets have them', () => {
@@ -88,6 +103,16 @@ describe('ATTR-008 size holds length, width, height and unit, also written in on
     "5' 11 1/2",
     '5/8/10',
     '1/3 x 2 in',
+    '2/4 x 3 in',
+    '8/16 x 100 mm',
+    '5/8 x 100 mm',
+    '5/8 x 100',
+    '10 - 12 cm',
+    '10 – 12 cm',
+    '10 cm - 12 cm x 20 cm',
+    `5' 6" - 6' 0"`,
+    `8' 10' 2"`,
+    `1/2 - 3/4"`,
     '1e5 x 2',
     'L26 L26 H11',
     'L26 26 x 11',

@@ -182,8 +182,8 @@ const bands = {
 const imperial = new Set(['in', 'ft', 'yd']);
 
 /** A size is a length, even if the attribute leaves the dimension open. */
-function lengthRule({ dimension, own_units = [] }: AttributeShape): UnitRule {
-  return { dimension: dimension ?? 'length', own_units };
+function lengthRule({ dimension, own_units = [], default_unit }: AttributeShape): UnitRule {
+  return { dimension: dimension ?? 'length', own_units, default_unit };
 }
 
 /**
@@ -217,9 +217,10 @@ function bandOf(value: Size): string | undefined {
 /** Everything that the texts of a size say: first its whole text, then the sides in their own columns. */
 export function readSides(
   texts: Readonly<Record<string, string>>,
-  rule: UnitRule,
+  ofAttribute: UnitRule,
 ): { found: SizeText['sides']; units: string[]; problems: ValueProblem[] } {
   const problems: ValueProblem[] = [];
+  const rule = { ...ofAttribute, default_unit: texts['unit']?.trim() || ofAttribute.default_unit };
   const text = texts['value']?.trim() ?? '';
   const whole = text === '' ? { sides: {}, units: [] } : readSizeText(text, rule);
   if (!whole) problems.push(wholeProblem(text, rule));

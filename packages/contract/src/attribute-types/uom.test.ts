@@ -17,6 +17,12 @@ describe('ATTR-009 uom holds value and unit, also written in one text', () => {
     [length, { value: "5'" }, '5', 'ft'],
     [length, { value: '.5 m' }, '0.5', 'm'],
     [length, { value: '13.8', unit: 'in' }, '13.8', 'in'],
+    [length, { value: '5/8"' }, '0.625', 'in'],
+    [length, { value: '5/8 inch' }, '0.625', 'in'],
+    [length, { value: '1/2 ft' }, '0.5', 'ft'],
+    [length, { value: '5/8', unit: 'in' }, '0.625', 'in'],
+    [length, { value: '12 1/2 mm' }, '12.5', 'mm'],
+    [length, { value: '½ m' }, '0.5', 'm'],
     [weight, { value: '2 kg' }, '2', 'kg'],
     [weight, { value: '2KGS.' }, '2', 'kg'],
     [weight, { value: '500 gr' }, '500', 'g'],
@@ -76,6 +82,21 @@ describe('ATTR-009 uom holds value and unit, also written in one text', () => {
       ok: false,
       problems: [problem],
     });
+  });
+
+  test.each(['8/16', '10/16', '5/8', '16/32', '2/4', '0/4', '4/8'])(
+    'the range or grade %s is no fraction of a metric unit',
+    (typed) => {
+      for (const texts of [{ value: `${typed} mm` }, { value: `${typed} m` }, { value: typed, unit: 'mm' }]) {
+        expect(parseValue(length, texts)).toMatchObject({ ok: false, problems: [{ code: 'not_a_number' }] });
+      }
+    },
+  );
+
+  test('inches are in reduced fractions', () => {
+    expect(parseValue(length, { value: '8/16 in' }).ok).toBe(false);
+    expect(parseValue(length, { value: '2 4/8"' }).ok).toBe(false);
+    expect(parseValue(length, { value: '8/5"' }).ok).toBe(false);
   });
 
   test('a text of any length is refused in a moment', () => {

@@ -25,10 +25,10 @@ export const uom: AttributeType<Measure> = {
   isEmpty: ({ value }) => value.trim() === '',
   parse({ value = '', unit = '' }, attribute) {
     if (value.trim() === '') return { ok: true, value: null };
-    const read = readMeasure(value, 'value', attribute);
+    const given = unit.trim() || (attribute.default_unit ?? '');
+    const read = readMeasure(value, 'value', { ...attribute, default_unit: given });
     if ('problem' in read) return { ok: false, problems: [read.problem] };
-    const meant = read.unit || unit.trim() || (attribute.default_unit ?? '');
-    return settleValue(uom, { value: read.number, unit: meant }, attribute);
+    return settleValue(uom, { value: read.number, unit: read.unit || given }, attribute);
   },
   validate: ({ value, unit }, attribute) => [
     ...checkNumber(value, { part: 'value', whole: attribute.whole }),
@@ -49,10 +49,10 @@ export const uom: AttributeType<Measure> = {
 export function readMeasure(
   text: string,
   part: string,
-  { dimension, own_units }: UnitRule,
+  { dimension, own_units, default_unit }: UnitRule,
 ): { number: string; unit: string } | { problem: ValueProblem } {
   // Lengths are in the fractions of a ruler.
-  const amount = splitAmount(dimension === 'length' ? withoutFractions(text) : text);
+  const amount = splitAmount(dimension === 'length' ? withoutFractions(text, default_unit ?? '') : text);
   const quoted = { text: shortened(text) };
   if (!amount) {
     return {

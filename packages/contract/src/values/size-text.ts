@@ -18,9 +18,9 @@ type Token =
   | { kind: 'number'; text: string }
   | { kind: 'unit'; text: string }
   | { kind: 'axis'; axis: Axis }
-  | { kind: 'mark' };
+  | { kind: 'mark' }
+  | { kind: 'dash' };
 
-const LONGEST = 200;
 const token = /(?<number>\d[\d.,]*|(?<![\p{L}\d])[.,]\d+)|(?<word>\p{L}+[²³]?)|(?<sign>''|′′|\S)/gu;
 
 /** English and Turkish names of the sides, folded; `d` is a depth, or a diameter if there is only a height. */
@@ -40,12 +40,15 @@ const axisByWord: ReadonlyMap<string, Axis> = new Map(
 /**
  * Reads a whole size: `26x26x11 cm`, `26 × 26 × 11`, `L26 W26 H11 cm`, `26L x 26W x 11H`, `26 x 26 x 11 (L x W x H)`,
  * `Ø 14 x 28 cm` (length equals width), `6' 2" x 11 3/4"`.
- * @param rule the units that are accepted
+ * @param rule the units that are accepted, and the one of a size that names none
  * @returns undefined if anything in the text is neither number, side, unit nor a separator between them
  */
 export function readSizeText(text: string, rule: UnitRule): SizeText | undefined {
-  const tokens = text.length > LONGEST ? undefined : tokensOf(sizeInDecimals(text), rule);
-  if (!tokens || hasLooseNumbers(tokens)) return undefined;
+  const decimal = sizeInDecimals(text, rule.default_unit ?? '');
+  const found = decimal === undefined ? undefined : tokensOf(decimal, rule);
+  if (!found || hasRange(found)) return undefined;
+  const tokens = found.filter(({ kind }) => kind !== 'dash');
+  if (hasLooseNumbers(tokens)) return undefined;
   const numbers = tokens.filter((one) => one.kind === 'number');
   const named = numbers.length >= 1 && numbers.length <= 3 ? nameNumbers(tokens) : undefined;
   if (!named) return undefined;
@@ -98,10 +101,21 @@ function wordTokens(word: string, rule: UnitRule): Token[] | undefined {
 
 function signTokens(sign: string, rule: UnitRule): Token[] | undefined {
   if (/^[×✕⨯*;,]$/.test(sign)) return [{ kind: 'mark' }];
-  if (/^[():=.\-−]$/.test(sign)) return [];
+  if (/^[-−–]$/.test(sign)) return [{ kind: 'dash' }];
+  if (/^[():=.]$/.test(sign)) return [];
   if (sign === '⌀') return [{ kind: 'axis', axis: 'diameter' }];
   const unit = findUnit(sign, rule.dimension, rule.own_units);
   return unit ? [{ kind: 'unit', text: unit.short_name }] : undefined;
+}
+
+/** `10 - 12 cm` and `5' 6" - 6' 0"` are ranges; `L - 26, W - 26` is none. */
+function hasRange(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind }, index) =>
+      kind === 'dash' &&
+      ['number', 'unit'].includes(tokens[index - 1]?.kind ?? '') &&
+      tokens[index + 1]?.kind === 'number',
+  );
 }
 
 /** `10-12` is a range, and `26 1 2` is not a size: if there are separators at all, one is between any two numbers. */

@@ -8,8 +8,8 @@ import { messageQueues, type Sender } from './messages.ts';
 import { deleteExpired, deleteMessage, markFailed, selectMessage } from './messages.store.ts';
 import { MessageRefused } from './text-message.ts';
 
-/** Pauses from a second to two hours, so that all tries take at least 26 hours. */
-const ORDINARY = { retryLimit: 25, longestPauseSeconds: 7_200 };
+/** Pauses from a second to a quarter of an hour, by which mails follow a provider that is back; at least 26 hours. */
+const ORDINARY = { retryLimit: 115, longestPauseSeconds: 900 };
 /** Until the code is no longer valid. */
 const URGENT = { retryLimit: 60, longestPauseSeconds: 15 };
 

@@ -104,12 +104,13 @@ async function typesetParts<Content>(
   let setting: Promise<Typeset> | undefined;
   for (const [index, part] of parts.entries()) {
     const data = await dataOf(document, part);
-    if (setting) await join.add((await setting).bytes);
+    const made = await setting;
     const ofPart = onProgress && ((share: number) => onProgress((index + share) / parts.length));
     await ofPart?.(0);
     setting = typeset(base, document, loaded, { data, onProgress: ofPart });
     // Its failure is handled where it is awaited: making the data of the next part takes a while.
     setting.catch(() => undefined);
+    if (made) await join.add(made.bytes);
   }
   if (setting) await join.add((await setting).bytes);
   return join.finish({ title: loaded.title ?? loaded.name });

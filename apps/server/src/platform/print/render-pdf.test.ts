@@ -125,6 +125,22 @@ describe('renderer', () => {
     await own.close();
   });
 
+  test('O03 A04 those who print one part after another do not pass over one who ordered several', async () => {
+    const own = createPdfRenderer({ templatesDir });
+    const done: string[] = [];
+    const make = async (company: string) => {
+      await own.render(order({ company }));
+      done.push(company);
+    };
+    const onAndOn = async (company: string) => {
+      while (done.filter((one) => one === 'several').length < 6 && done.length < 60) await make(company);
+    };
+    await Promise.all([...['a', 'b', 'c', 'd'].map(onAndOn), ...Array<string>(6).fill('several').map(make)]);
+    // Five companies take turns.
+    expect(done.lastIndexOf('several')).toBeLessThan(5 * 6 + 4);
+    await own.close();
+  });
+
   test('closing fails what is open and what comes later', async () => {
     const own = createPdfRenderer({ templatesDir });
     const open = own.render(order()).catch((error: unknown) => error);

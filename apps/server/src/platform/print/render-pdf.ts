@@ -53,6 +53,8 @@ type Job = {
   timeoutMs: number;
   signal: AbortSignal | undefined;
   company: string;
+  /** The last turn of anybody before it: nobody who comes back passes those who have waited since. */
+  cameAt: number;
   resolve: (pdf: RenderedPdf) => void;
   reject: (error: unknown) => void;
   /** When its turn came, and the processor time of the process until then. */
@@ -91,7 +93,7 @@ export function createPdfRenderer(options: {
   const idleMs = options.idleMs ?? 60_000;
 
   const waiting: Job[] = [];
-  /** The last turn of each company that has something here. */
+  /** The last turn of each company, until all that waited meanwhile has had its own. */
   const turns = new Map<string, number>();
   const threads: Thread[] = [{ worker: null, running: null, idleMs }];
   if (availableParallelism() > 1) threads.push({ worker: null, running: null, idleMs: idleMs * EXTRA_REST });
@@ -104,7 +106,8 @@ export function createPdfRenderer(options: {
     const order = toOrder((lastId += 1), request);
     return new Promise((resolvePdf, reject) => {
       const { signal, company = '', timeoutMs: ownMs = timeoutMs } = request;
-      waiting.push({ order, timeoutMs: ownMs, signal, company, resolve: resolvePdf, reject });
+      const cameAt = lastTurn;
+      waiting.push({ order, timeoutMs: ownMs, signal, company, cameAt, resolve: resolvePdf, reject });
       startNext();
     });
   }
@@ -124,12 +127,11 @@ export function createPdfRenderer(options: {
       waiting.splice(waiting.indexOf(job), 1);
       job.reject(job.signal?.reason);
     }
-    const isHere = (company: string) =>
-      [...waiting, ...threads.map(({ running }) => running)].some((job) => job?.company === company);
-    for (const company of turns.keys()) if (!isHere(company)) turns.delete(company);
-    const turnOf = ({ company }: Job) => turns.get(company) ?? 0;
-    const [job] = waiting.toSorted((one, other) => turnOf(one) - turnOf(other));
+    const since = ({ company, cameAt }: Job) => Math.max(turns.get(company) ?? 0, cameAt);
+    const [job] = waiting.toSorted((one, other) => since(one) - since(other));
     if (job) waiting.splice(waiting.indexOf(job), 1);
+    const oldest = Math.min(lastTurn, ...waiting.map(({ cameAt }) => cameAt));
+    for (const [company, turn] of turns) if (turn < oldest) turns.delete(company);
     return job;
   }
 

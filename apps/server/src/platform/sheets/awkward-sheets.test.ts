@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf, type ZipPart } from '../archives/index.ts';
+import { LinkedCells } from './linked-cells.ts';
 import { cellText, readSheetInChild, SheetError, streamSheetFromChild, type SheetOutline } from './index.ts';
 
 let folder: string;
@@ -116,32 +117,60 @@ describe('awkward workbooks', () => {
 
   test('I07 links behind the words of a photo column are its addresses; other columns keep their words', async () => {
     const rows = [
-      row(1, ['SKU', 'Name', 'Photo']),
-      row(2, ['A-1', 'Bowl', 'Click here']),
-      row(3, ['A-2', 'Jug']),
+      ['SKU', 'Name', 'Photo'],
+      ['A-1', 'Bowl', 'Click here'],
+      ['A-2', 'Jug'],
     ];
-    const links = ['A2', 'C2', 'C3']
-      .map((ref, at) => `<hyperlink ref="${ref}" r:id="rId${at + 1}"/>`)
-      .join('');
-    const xml = sheetOf(rows.join('')).replace(
-      '</worksheet>',
-      `<hyperlinks xmlns:r="${OFFICE}">${links}</hyperlinks></worksheet>`,
-    );
-    const relations = ['page', '1.jpg?a=1&amp;b=2', '2.jpg']
-      .map(
-        (name, at) =>
-          `<Relationship Id="rId${at + 1}" Type="${OFFICE}/hyperlink" Target="https://x.example/${name}" TargetMode="External"/>`,
-      )
-      .join('');
-    const part = {
-      path: 'xl/worksheets/_rels/s1.xml.rels',
-      bytes: Buffer.from(`<Relationships xmlns="${PACKAGE}">${relations}</Relationships>`),
-    };
-    const sheet = await readSheetInChild(await fileOf(await workbookOf([{ name: 'List', xml }], [part])));
-    expect(sheet.rows.map((cells) => cells.map(cellText))).toEqual([
+    const links = { A2: 'page', C2: '1.jpg?a=1&amp;b=2', C3: '2.jpg' };
+    expect(await linkedSheet(rows, links)).toEqual([
       ['A-1', 'Bowl', 'https://x.example/1.jpg?a=1&b=2'],
       ['A-2', 'Jug', 'https://x.example/2.jpg'],
     ]);
+  });
+
+  test('I07 products called photo frame make no photo column of their names', async () => {
+    const rows = [
+      ['Product', 'Price'],
+      ['Photo frame 10x15', '4'],
+      ['Oak chair', '60'],
+      ['Image stand', '5'],
+      ['Steel lamp', '20'],
+    ];
+    const links = { A3: 'p/1', A4: 'p/2', A5: 'p/3' };
+    expect(await linkedSheet(rows, links)).toEqual(rows.slice(1));
+  });
+
+  test('I07 a cell that names a photo keeps the name, unless its link is that file; merged cells share a link', async () => {
+    const rows = [
+      ['SKU', 'Name', 'Photo'],
+      ['A-1', 'Chair', 'chair-01.jpg'],
+      ['A-2', 'Table', 'Table 2.JPG'],
+      ['A-3', 'Bowl', 'see'],
+      ['A-4', 'Bowl, red'],
+      ['A-5', 'Bowl, blue'],
+    ];
+    const links = { C2: ':i:/s/team/E8d1?e=1', C3: 'table%202.jpg', C4: '3.jpg', C5: '4.jpg' };
+    const merged = '<mergeCells><mergeCell ref="C4:C6"/></mergeCells>';
+    expect((await linkedSheet(rows, links, merged)).map(([, , photo]) => photo)).toEqual([
+      'chair-01.jpg',
+      'https://x.example/table%202.jpg',
+      ...Array.from({ length: 3 }, () => 'https://x.example/3.jpg'),
+    ]);
+    // What covers a cell is its text, whatever the cell leads to.
+    const names = [['SKU', 'Name'], ['A-1', 'Bowl'], ['A-2']];
+    const covered = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>';
+    expect(await linkedSheet(names, { B3: 'p' }, covered)).toEqual([
+      ['A-1', 'Bowl'],
+      ['A-2', 'Bowl'],
+    ]);
+  });
+
+  test('I07 many links of one cell are read in no time', () => {
+    const relation = '<Relationship Id="r" Target="https://x.example/1.jpg"/>';
+    const startedAt = performance.now();
+    const links = new LinkedCells('<hyperlink ref="A2" r:id="r"/>'.repeat(20_000), relation);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(links.mark(1, [])).toEqual([{ kind: 'text', text: '', link: 'https://x.example/1.jpg' }]);
   });
 
   test('macros, a title twice, right-to-left text, emoji and the longest cell', async () => {
@@ -166,6 +195,29 @@ describe('awkward workbooks', () => {
     expect((await readSheetInChild(await fileOf(bytes))).totalRows).toBe(2);
   });
 });
+
+/** The texts below the titles of a sheet with links to `https://x.example`. */
+async function linkedSheet(
+  rows: readonly (readonly string[])[],
+  links: Readonly<Record<string, string>>,
+  merged = '',
+): Promise<string[][]> {
+  const listed = Object.keys(links).map((ref, at) => `<hyperlink ref="${ref}" r:id="rId${at + 1}"/>`);
+  const xml = sheetOf(rows.map((texts, at) => row(at + 1, texts)).join('')).replace(
+    '</worksheet>',
+    `${merged}<hyperlinks xmlns:r="${OFFICE}">${listed.join('')}</hyperlinks></worksheet>`,
+  );
+  const relations = Object.values(links).map(
+    (path, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/hyperlink" Target="https://x.example/${path}" TargetMode="External"/>`,
+  );
+  const part = {
+    path: 'xl/worksheets/_rels/s1.xml.rels',
+    bytes: Buffer.from(`<Relationships xmlns="${PACKAGE}">${relations.join('')}</Relationships>`),
+  };
+  const sheet = await readSheetInChild(await fileOf(await workbookOf([{ name: 'List', xml }], [part])));
+  return sheet.rows.map((cells) => cells.map(cellText));
+}
 
 /** Numbers that are the same in every run. */
 function randomOf(seed: number): () => number {

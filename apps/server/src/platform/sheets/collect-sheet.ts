@@ -1,4 +1,5 @@
 import { storableText } from '../storable-text.rules.ts';
+import { photoColumns, withAddresses } from './linked-cells.ts';
 import {
   cellText,
   LAST_ROW_INDEX,
@@ -48,8 +49,11 @@ export async function collectSheet(job: {
   const { limits, receiver, choice } = job;
   const headerRow = choice.headerRows.at(-1) ?? 0;
   const titles: string[][] = [];
-  const sendHead = () =>
-    receiver.onHead({ sheetName: job.sheetName, header: titles.at(-1) ?? [], headerRow, titles });
+  let photos: ReadonlySet<number> = new Set();
+  const sendHead = () => {
+    photos = photoColumns(titles);
+    return receiver.onHead({ sheetName: job.sheetName, header: titles.at(-1) ?? [], headerRow, titles });
+  };
   let isHeadSent = false;
   let lastIndex = headerRow - 1;
   let total = 0;
@@ -61,13 +65,14 @@ export async function collectSheet(job: {
   let batchText = 0;
   let sheetText = 0;
 
-  for await (const { index, cells, isHidden, isStrong } of job.rows) {
+  for await (const { index, cells: read, isHidden, isStrong } of job.rows) {
     if (index < headerRow) {
-      if (choice.headerRows.includes(index + 1)) titles.push(titlesOf({ index, cells, limits }));
+      if (choice.headerRows.includes(index + 1)) titles.push(titlesOf({ index, cells: read, limits }));
       continue;
     }
     if (!isHeadSent) await sendHead();
     isHeadSent = true;
+    const cells = withAddresses(read, photos);
     if (filledCells(cells) === 0) continue;
     if (isHidden) hiddenRows += 1;
     if (isHidden && choice.skipHidden === true) continue;

@@ -10,7 +10,7 @@ export interface MergedRange {
 
 /** With more of them, or further to the right, it is not a table. */
 const RANGES_MAX = 100_000;
-const COLUMNS_MAX = 400;
+export const COLUMNS_MAX = 400;
 
 /** The merged ranges listed at the end of a worksheet part, from the top. */
 export function mergedRanges(xml: string): MergedRange[] {
@@ -32,6 +32,9 @@ export function columnOf(letters: string): number {
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
+
+/** A cell with nothing but a link is empty. */
+const isEmpty = (cell: RawCell | undefined): boolean => !cell || (cell.kind === 'text' && cell.text === '');
 
 /**
  * Copies the content of merged ranges into all cells that they cover, row by row from the top. A row with nothing else
@@ -75,12 +78,12 @@ export class MergedCells {
     for (const [column, range] of this.#open.entries()) {
       if (!range || range.bottom < index) continue;
       while (filled.length <= column) filled.push(null);
-      filled[column] ??= range.cell;
+      if (isEmpty(filled[column])) filled[column] = range.cell;
     }
     return filled;
   }
 
   #holdsMore(index: number, cells: readonly RawCell[]): boolean {
-    return cells.some((cell, column) => cell !== null && (this.#open[column]?.bottom ?? -1) < index);
+    return cells.some((cell, column) => !isEmpty(cell) && (this.#open[column]?.bottom ?? -1) < index);
   }
 }

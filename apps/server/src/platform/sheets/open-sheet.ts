@@ -67,6 +67,7 @@ export function outlineOf(
 }
 
 function withoutRest(cell: RawCell): RawCell {
-  if (cell?.kind !== 'text' || cell.text.length <= OUTLINE_TEXT) return storableCell(cell);
+  if (cell?.kind !== 'text' || (cell.text.length <= OUTLINE_TEXT && cell.link === undefined))
+    return storableCell(cell);
   return storableCell({ kind: 'text', text: cell.text.slice(0, OUTLINE_TEXT) });
 }

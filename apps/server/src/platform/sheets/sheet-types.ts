@@ -5,9 +5,10 @@ import type { SheetEncoding } from '@sourcewiz/contract';
  * keeps), dates are ISO dates. Cells may be shared between rows: never change one.
  */
 export type RawCell =
-  | { readonly kind: 'text'; readonly text: string }
+  /** Link: the web address behind the cell, known until its column is. */
+  | { readonly kind: 'text'; readonly text: string; readonly link?: string }
   /** Words: a currency or unit that only the format of the cell shows. */
-  | { readonly kind: 'number'; readonly text: string; readonly words?: string }
+  | { readonly kind: 'number'; readonly text: string; readonly words?: string; readonly link?: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'date'; readonly iso: string }
   /** Uncounted: a formula whose result is not in the file. */

@@ -58,7 +58,7 @@ export async function* readXlsxRows({
       const isHidden = hidden.rows.has(row.index);
       const shown = pictured.empty(row.index, row.values.map(rawCell));
       const isStrong = strong.beginsStrong(row.index, shown);
-      const cells = linked.fill(row.index, uncounted.mark(row.index, padded.pad(row.index, shown)));
+      const cells = linked.mark(row.index, uncounted.mark(row.index, padded.pad(row.index, shown)));
       yield {
         index: row.index,
         cells: merged.fill(row.index, cells),

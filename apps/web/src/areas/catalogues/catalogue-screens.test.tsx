@@ -159,8 +159,11 @@ it('CAT-045 on a phone a product of the table is a card, which opens its names, 
   const options = [{ id: 9, name: 'Large', calculated: { amount: '12', currency: 'USD' } }];
   const saved: unknown[] = [];
   server.set('GET /api/items/collections/7/own_products', () => ({
-    products: [{ ...bowl, status: 'draft', options, images: [picture(IMAGES[0]), picture(IMAGES[1])] }],
-    total: 1,
+    products: [
+      { ...bowl, status: 'draft', options, images: [picture(IMAGES[0]), picture(IMAGES[1])] },
+      { ...bowl, id: 6, name: 'Jar', options, own: { ...bowl.own, on_request: true } },
+    ],
+    total: 2,
     currency: 'USD',
   }));
   server.set('PATCH /api/items/collections/7/own_products', (body) => {
@@ -169,12 +172,13 @@ it('CAT-045 on a phone a product of the table is a card, which opens its names, 
   });
   openAt('/catalogue-table/7/products');
   const list = await screen.findByRole('list', { name: 'Only in this catalogue' });
-  const [card, option] = within(list).getAllByRole('button');
+  const [card, option, , asked] = within(list).getAllByRole('button');
   expect(card?.textContent).toBe('BowlB-1$9.50Draft, not shown to buyers');
   expect(option?.textContent).toContain('Bowl, Large$12.00');
+  expect(asked?.textContent).toBe('Jar, LargeOn request');
   fireEvent.click(card as HTMLElement);
   const sheet = within(await screen.findByRole('dialog', { name: 'Bowl' }));
-  expect(screen.getByRole('dialog', { name: 'Bowl' }).textContent).toContain('1 of 2 · B-1 · $9.50');
+  expect(screen.getByRole('dialog', { name: 'Bowl' }).textContent).toContain('1 of 4 · B-1 · $9.50');
   fireEvent.click(sheet.getByRole('button', { name: 'Images' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Image 2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -47,8 +47,8 @@ export function GridCards<Row>({
 }: {
   grid: Grid<Row>;
   label: string;
-  /** The same function until it says something else. */
-  cardOf: (row: Row, cell: CellReader) => GridCard;
+  /** The same function until it says something else; it may read the cells of other rows, too. */
+  cardOf: (row: Row, cell: CellReader, readerOf: (row: Row) => CellReader) => GridCard;
   /** Edits a cell whose value does not fit on a line of text. */
   onOpen?: (row: Row, column: string) => void;
   /** Takes an open row away. */
@@ -66,7 +66,7 @@ export function GridCards<Row>({
   const cards = useMemo(
     () =>
       rows.map((row) => {
-        const card = cardOf(row, grid.readerOf(row));
+        const card = cardOf(row, grid.readerOf(row), grid.readerOf);
         const wrong = grid.offered.map((column) => grid.problemOf(row, column)).find(Boolean);
         return { id: grid.idOf(row), row, ...card, wrong };
       }),
@@ -135,7 +135,7 @@ export function GridCards<Row>({
           at={at}
           all={found.length}
           // With what is being typed.
-          card={cardOf(card.row, grid.readerOf(card.row))}
+          card={cardOf(card.row, grid.readerOf(card.row), grid.readerOf)}
           remove={remove}
           onOpen={onOpen}
           onStep={(by) => {

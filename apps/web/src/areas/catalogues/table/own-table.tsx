@@ -98,7 +98,7 @@ function OwnGrid({ catalogue, answer: { products, currency } }: { catalogue: Cat
   const rows = useMemo(() => ownRows(products), [products]);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const columns = useOwnColumns({ catalogue, rows, currency });
-  const cardOf = useOwnCard(currency);
+  const cardOf = useOwnCard(byId, currency);
   const saving = useCellSaving({
     start: { revision: 0, saved_at: catalogue.updated_at },
     send: async (how, { cells }) => {
