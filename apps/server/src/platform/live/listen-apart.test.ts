@@ -92,7 +92,7 @@ test.each([true, false])(
   async (login) => {
     const { fake, on, pool, stop } = await fakeDatabase({ login });
     const close = listenWith(pool);
-    if (!login) await vi.waitFor(() => expect(fake.open.size).toBe(1));
+    if (!login) await later();
     stop();
     close();
     await vi.waitFor(() => expect(fake.open.size).toBe(0));
