@@ -146,8 +146,14 @@ describe('the address of a caller', () => {
 
   test('O03 a proxy that nobody named is told of once', async () => {
     const lines: string[] = [];
-    const log = createLog({ level: 'warn', name: 'test', stream: { write: (line) => void lines.push(line) } });
-    const unnamed = await createApp({ platform: { ...t.platform, log, settings: { ...t.platform.settings, trustedProxies: [] } } });
+    const log = createLog({
+      level: 'warn',
+      name: 'test',
+      stream: { write: (line) => void lines.push(line) },
+    });
+    const unnamed = await createApp({
+      platform: { ...t.platform, log, settings: { ...t.platform.settings, trustedProxies: [] } },
+    });
     const ask = (headers: Record<string, string>) => unnamed.inject({ url: '/', headers });
     const told = () => lines.filter((line) => line.includes('TRUSTED_PROXIES')).length;
     await ask({});
