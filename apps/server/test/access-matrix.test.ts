@@ -41,7 +41,6 @@ const unnamed = new Set([
   'quotation.copy body.enquiry_id',
   'quotation.create_quotation body.from_id',
   'quotation.export body.ids.0',
-  'quotation.send body.recipient_ids.0',
   'uploads.edit_images body.group_id',
   'uploads.link body.group_id',
   'uploads.template body.task_id',

@@ -2,7 +2,7 @@ import { BULK_IDS_MAX, NOT_ARCHIVED, type ExportedProducts, type Product } from 
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { fileAddress } from '../../platform/storage/index.ts';
 import { loadImageContents } from '../media/index.ts';
-import { loadProducts, resolveSelection } from '../products/index.ts';
+import { loadProducts, resolveSelection, selectionPath } from '../products/index.ts';
 import type { TaskRun } from '../tasks/index.ts';
 import { selectExported } from './exports.store.ts';
 import type { TabledProduct, TableRow, Variant } from './formats/table-columns.ts';
@@ -54,7 +54,7 @@ export async function chosenIds(
       ? { matching: matching ?? { filter_args: { filters: NOT_ARCHIVED } }, except }
       : { product_ids: Object.keys(named).slice(0, BULK_IDS_MAX).map(Number) };
   // Nothing is changed, and the products are read page by page.
-  return resolveSelection(ctx, selection, Infinity);
+  return resolveSelection(ctx, selection, Infinity, selectionPath({ matching }));
 }
 
 /** The wanted variants of a product: the named ones, or all. */

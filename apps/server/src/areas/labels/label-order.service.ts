@@ -18,7 +18,7 @@ import type { LoadedDocument } from '../../platform/print/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { tokensOf } from '../links/index.ts';
 import { organisationOf } from '../organisation/index.ts';
-import { loadProducts } from '../products/index.ts';
+import { loadProducts, selectionPath } from '../products/index.ts';
 import { searchProductIds } from '../search/index.ts';
 import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf, type LabelItem } from './label-words.ts';
 import { assertPrintable, labelAudience, readDefaults } from './label-defaults.service.ts';
@@ -227,7 +227,7 @@ async function chosenProducts(
   const found = await searchProductIds(ctx, matching ?? { filter_args: {} }, LABELS_MAX + 1 + except.length);
   const left = new Set(except);
   const ids = found.filter((id) => !left.has(id));
-  if (ids.length === 0) fail('nothing_selected', { path: 'body.product_ids' });
+  if (ids.length === 0) fail('nothing_selected', { path: selectionPath({ matching }) });
   if (ids.length > LABELS_MAX) failTooLarge(ids.length);
   return new Map(ids.map((id) => [id, null]));
 }

@@ -291,10 +291,15 @@ export async function findLink(
   ctx: Ctx,
   subject: SharedSubject,
   { id, recipient_id }: Place,
+  path?: string,
 ): Promise<{ record: SharedRecord; link: LinkRow }> {
   const record = await subject.find(ctx, id, 'none');
   const links = await wholeLinks(ctx, subject, id);
-  return { record, link: links.find((one) => one.id === recipient_id) ?? fail('not_found') };
+  return {
+    record,
+    link:
+      links.find((one) => one.id === recipient_id) ?? fail('not_found', path === undefined ? {} : { path }),
+  };
 }
 
 /** The links of a whole record, the common one first. */

@@ -21,7 +21,7 @@ export {
   lockProducts,
   unlockProducts,
 } from './bulk/product-tasks.service.ts';
-export { resolveSelection } from './bulk/bulk-selection.ts';
+export { resolveSelection, selectionPath } from './bulk/bulk-selection.ts';
 export { deleteGuards } from './bulk/products-delete.task.ts';
 export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';

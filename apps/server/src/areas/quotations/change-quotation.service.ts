@@ -114,7 +114,10 @@ export async function addProducts(
     ...(isFromEnquiry ? await unquoted(ctx, before) : []),
   ];
   if (before.lines.length + chosen.length > DOCUMENT_LINES_MAX)
-    fail('too_many_lines', { path: 'body.products', params: { limit: DOCUMENT_LINES_MAX } });
+    fail('too_many_lines', {
+      path: `body.${products.length > 0 ? 'products' : selectionId === undefined ? 'from_enquiry' : 'selection_id'}`,
+      params: { limit: DOCUMENT_LINES_MAX },
+    });
   const added = await makeLines(ctx, chosen, before.terms);
   const at = before.lines.findIndex(({ uid }) => uid === beforeUid);
   if (beforeUid !== undefined && at < 0) fail('not_found', { path: 'body.before_uid' });

@@ -1322,6 +1322,24 @@ describe('behind the link', () => {
     expect(codeOf(again)).toBe('recipient_exists');
   });
 
+  test('a recipient without an address, or of another quotation, is refused by its place in the list', async () => {
+    const quotation = await draft();
+    const params = { id: quotation.enquiry_id };
+    const { recipients } = must(await admin.call(quotationRecipients.list, { params }));
+    const { id: silent } = must(
+      await admin.call(quotationRecipients.add, { params, body: { name: 'Otto' } }),
+    );
+    const [common = 0] = recipients.map(({ id }) => id);
+    const send = (...recipient_ids: number[]) =>
+      admin.call(sendQuotation, { body: { id: quotation.id, recipient_ids } });
+    expect(await send(common, common, silent)).toMatchObject({
+      errors: [{ code: 'no_buyer_email', path: 'body.recipient_ids.2' }],
+    });
+    expect(await send(common, 999_999_999)).toMatchObject({
+      errors: [{ code: 'not_found', path: 'body.recipient_ids.1' }],
+    });
+  });
+
   test('a mail goes to the recipients that are named, with the files that go with it', async () => {
     const quotation = await draft();
     const { recipients } = must(

@@ -56,7 +56,7 @@ export async function sendQuotation(
   const checked = await inTransaction(base, async (ctx) => {
     const draft = await findDraft(ctx, id);
     refuseOlder(draft, version);
-    for (const recipient_id of named) await mailable(ctx, draft.row, recipient_id);
+    for (const recipient_id of named) await mailable(ctx, draft.row, { recipient_id, recipients });
     return asGivenOut(ctx, draft);
   });
   const files = named.length === 0 ? [] : await quotationFiles(base, checked, { attach, layout });
@@ -68,7 +68,7 @@ export async function sendQuotation(
     const quotation = await giveOut(ctx, draft);
     for (const recipient_id of named) {
       const place = { id: quotation.row.enquiryId ?? 0, recipient_id };
-      const { link, to } = await mailable(ctx, quotation.row, recipient_id);
+      const { link, to } = await mailable(ctx, quotation.row, { recipient_id, recipients });
       const letter = await letterAbout(ctx, quotationSubject, { link, message, to, name: link.name });
       await ctx.platform.messages.mail(
         ctx,
@@ -89,10 +89,15 @@ async function holdRevisionsOf(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** A recipient to whom the link can be mailed. @throws DomainError not_found, link_expired, no_buyer_email */
-async function mailable(ctx: Ctx, { enquiryId }: DocumentRow, recipient_id: number) {
-  const { link } = await findLink(ctx, quotationSubject, { id: enquiryId ?? 0, recipient_id });
-  if (link.revokedAt !== null) fail('link_expired');
-  return { link, to: link.email ?? fail('no_buyer_email', { path: 'body.recipient_ids' }) };
+async function mailable(
+  ctx: Ctx,
+  { enquiryId }: DocumentRow,
+  { recipient_id, recipients }: { recipient_id: number; recipients: readonly number[] },
+) {
+  const path = `body.recipient_ids.${recipients.indexOf(recipient_id)}`;
+  const { link } = await findLink(ctx, quotationSubject, { id: enquiryId ?? 0, recipient_id }, path);
+  if (link.revokedAt !== null) fail('link_expired', { path });
+  return { link, to: link.email ?? fail('no_buyer_email', { path }) };
 }
 
 /** What a draft becomes when it is given out. @throws DomainError as `sendQuotation` */

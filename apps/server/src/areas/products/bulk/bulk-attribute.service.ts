@@ -14,7 +14,7 @@ import { holdDataTypes, loadAttributes, shapeOf } from '../../attributes/index.t
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { removeFromBackup } from '../history/backups.store.ts';
 import { changedValue, holdsList, type BulkMode } from './bulk-attribute.rules.ts';
-import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
+import { assertSomeExist, startHolding } from './bulk-selection.ts';
 import { holdOptions } from '../change/plan-context.ts';
 import { lockForUpdate } from '../products.store.ts';
 import type { AppliedChange, ProductChange } from '../change/product-change.ts';
@@ -51,7 +51,7 @@ export async function startAttributeChange(
     subject: attribute.name,
     input: { ...change },
     counts: { updated: 0, unchanged: 0, failed: 0 },
-    ids: await resolveSelection(ctx, selection),
+    selection,
   });
 }
 

@@ -7,7 +7,7 @@ import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { outcomeOf } from './bulk-outcome.ts';
 import { holdsProducts, runThroughHeld } from './bulk-run.ts';
-import { resolveSelection, startHolding } from './bulk-selection.ts';
+import { startHolding } from './bulk-selection.ts';
 import { keepInBackup } from './product-tasks.service.ts';
 
 const CHUNK = 1_000;
@@ -44,7 +44,7 @@ export async function startCategoryChange(
       sub_category: known?.name ?? null,
     } satisfies z.input<typeof inputSchema>,
     counts: { updated: 0, unchanged: 0, failed: 0 },
-    ids: await resolveSelection(ctx, selection),
+    selection,
   });
 }
 

@@ -95,7 +95,10 @@ describe('changing an attribute of many products', () => {
       attribute_id: material,
       value: 'Jute',
     });
-    expect(nothing).toMatchObject({ status: 400, errors: [{ code: 'nothing_selected' }] });
+    expect(nothing).toMatchObject({
+      status: 400,
+      errors: [{ code: 'nothing_selected', path: 'body.matching' }],
+    });
   });
 
   test('add and remove change lists, clear empties them', async () => {

@@ -21,7 +21,7 @@ import { moneyRules } from '../../organisation/index.ts';
 import { applyProductChanges, holdForChanges } from '../change/apply-product-changes.ts';
 import type { AppliedChange, ProductChange, ProductSnapshot } from '../change/product-change.ts';
 import { selectProducts } from '../products.store.ts';
-import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
+import { assertSomeExist, resolveSelection, selectionPath, startHolding } from './bulk-selection.ts';
 
 /** A price to change, and by how much. */
 export interface AttributePriceChange {
@@ -47,14 +47,13 @@ export async function startPriceChange(
   ctx: Ctx,
   { attribute_id, change, ...selection }: WantedChange & ProductSelection,
 ): Promise<string> {
-  const ids = await existingOf(ctx, selection);
   const attribute = await priceAttribute(ctx, attribute_id);
   return startHolding(ctx, {
     action: 'change_products_attribute',
     subject: attribute.name,
     input: { attribute_id: attribute.id, price: change },
     counts: { updated: 0, unchanged: 0, failed: 0 },
-    ids,
+    selection,
   });
 }
 
@@ -169,7 +168,7 @@ function nextPrice(
 /** @throws DomainError nothing_selected, too_many_products, not_found when none of the products exists */
 async function existingOf(ctx: Ctx, selection: ProductSelection): Promise<number[]> {
   const ids = await resolveSelection(ctx, selection);
-  await assertSomeExist(ctx, ids, 'body.product_ids');
+  await assertSomeExist(ctx, ids, selectionPath(selection));
   return ids;
 }
 

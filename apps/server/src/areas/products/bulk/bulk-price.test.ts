@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  NOT_ARCHIVED,
   changeProductsPrice,
   changeProductsStatus,
   getProduct,
@@ -170,7 +171,7 @@ describe('U11 prices change by percent and amount, with an ending', () => {
 });
 
 test('PROD-041 products that another task holds are refused by name of the field, for a price and for a status', async () => {
-  const product_ids = [await make('HELD', money('9'))];
+  const product_ids = [await make('TERRACOTTA', money('9'))];
   const priced = () =>
     company.admin.call(changeProductsPrice, { body: { product_ids, change: { kind: 'percent', by: '5' } } });
   must(await priced());
@@ -178,6 +179,9 @@ test('PROD-041 products that another task holds are refused by name of the field
   expect(await priced()).toMatchObject(held);
   const published = { product_ids, status: 'published' } as const;
   expect(await company.admin.call(changeProductsStatus, { body: published })).toMatchObject(held);
+  const matching = { query: 'terracotta', filter_args: { filters: NOT_ARCHIVED } };
+  const found = await company.admin.call(changeProductsStatus, { body: { matching, status: 'published' } });
+  expect(found).toMatchObject({ status: 409, errors: [{ code: 'products_held', path: 'body.matching' }] });
 });
 
 describe('U23 many products are published at once', () => {

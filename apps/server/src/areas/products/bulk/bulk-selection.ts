@@ -19,15 +19,19 @@ export async function resolveSelection(
   ctx: Ctx,
   selection: ProductSelection,
   most = BULK_PRODUCTS_MAX,
+  path = selectionPath(selection),
 ): Promise<number[]> {
   const ids = selection.matching
     ? await matchingIds(ctx, { matching: selection.matching, except: selection.except ?? [], most })
     : [...new Set(selection.product_ids ?? [])];
-  if (ids.length === 0) fail('nothing_selected', { path: 'body.product_ids' });
-  if (ids.length > most)
-    fail('too_many_products', { path: 'body.product_ids', params: { count: ids.length, limit: most } });
+  if (ids.length === 0) fail('nothing_selected', { path });
+  if (ids.length > most) fail('too_many_products', { path, params: { count: ids.length, limit: most } });
   return ids;
 }
+
+/** The field by which the products were chosen. */
+export const selectionPath = ({ matching }: ProductSelection): string =>
+  matching ? 'body.matching' : 'body.product_ids';
 
 async function matchingIds(
   ctx: Ctx,
@@ -44,20 +48,22 @@ async function matchingIds(
 }
 
 /**
- * Starts a task that holds its products from now on. Products that are gone, of another organisation, or held by
+ * Starts a task that holds the chosen products from now on. Products that are gone, of another organisation, or held by
  * another task are left out: counted as `skipped`, with the held ones listed.
  * @returns the task's id
- * @throws DomainError task_limit, products_held, not_found when none of the products exists
+ * @throws DomainError nothing_selected, too_many_products, task_limit, products_held, not_found when none of the products
+ * exists
  */
 export async function startHolding(
   ctx: Ctx,
-  { ids, ...task }: Omit<NewTask, 'id' | 'productIds'> & { ids: readonly number[] },
+  { selection, ...task }: Omit<NewTask, 'id' | 'productIds'> & { selection: ProductSelection },
 ): Promise<string> {
+  const ids = await resolveSelection(ctx, selection);
   // Before thousands of rows are locked for nothing.
   await holdTaskLimit(ctx);
   const id = randomUUID();
   const held = await holdFreeProducts(ctx, { ids, taskId: id, action: task.action });
-  if (held.length === 0) await failWithout(ctx, ids);
+  if (held.length === 0) await failWithout(ctx, ids, selectionPath(selection));
   const leftOut = ids.length - held.length;
   return startTask(ctx, {
     ...task,
@@ -69,9 +75,9 @@ export async function startHolding(
 }
 
 /** Either none of them exists, or all are held. */
-async function failWithout(ctx: Ctx, ids: readonly number[]): Promise<never> {
-  await assertSomeExist(ctx, ids, 'body.product_ids');
-  return fail('products_held', { path: 'body.product_ids' });
+async function failWithout(ctx: Ctx, ids: readonly number[], path: string): Promise<never> {
+  await assertSomeExist(ctx, ids, path);
+  return fail('products_held', { path });
 }
 
 /** @throws DomainError not_found when none of the products exists in the organisation */

@@ -9,7 +9,7 @@ import { loadAttributes } from '../../attributes/index.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import type { AppliedChange } from '../change/product-change.ts';
 import { isNeededToPublish } from '../change/plan-change.rules.ts';
-import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
+import { assertSomeExist, resolveSelection, selectionPath, startHolding } from './bulk-selection.ts';
 import { selectHidden } from './bulk-values.store.ts';
 
 type Status = Product['status'];
@@ -28,7 +28,7 @@ export async function startStatusChange(
     subject: subjects[ctx.caller.language],
     input: { status },
     counts: { updated: 0, unchanged: 0, failed: 0 },
-    ids: await resolveSelection(ctx, selection),
+    selection,
   });
 }
 
@@ -53,7 +53,7 @@ export function applyStatusChange(
 /** The same for a selection. @throws DomainError nothing_selected, too_many_products, not_found if none of them exists */
 export async function hiddenInSelection(ctx: Ctx, selection: ProductSelection): Promise<HiddenProducts> {
   const ids = await resolveSelection(ctx, selection);
-  await assertSomeExist(ctx, ids, 'body.product_ids');
+  await assertSomeExist(ctx, ids, selectionPath(selection));
   return hiddenOf(ctx, ids);
 }
 

@@ -5,7 +5,7 @@ import { defineTask } from '../../../platform/tasks/define-task.ts';
 import type { TaskRow } from '../../tasks/index.ts';
 import type { ProductFinder } from '../product-finder.ts';
 import { holdsProducts, runThroughHeld, type ChunkOutcome } from './bulk-run.ts';
-import { resolveSelection, startHolding } from './bulk-selection.ts';
+import { startHolding } from './bulk-selection.ts';
 import { deleteProductsNow, keepInBackup } from './product-tasks.service.ts';
 import { selectProductIds } from './product-tasks.store.ts';
 
@@ -25,7 +25,7 @@ export async function startDeleteTask(ctx: Ctx, selection: ProductSelection): Pr
     subject: '',
     input: {},
     counts: { deleted: 0 },
-    ids: await resolveSelection(ctx, selection),
+    selection,
   });
 }
 

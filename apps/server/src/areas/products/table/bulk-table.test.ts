@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  NOT_ARCHIVED,
   attributeHistory,
   bulkTableState,
   configurationValue,
@@ -75,10 +76,14 @@ const codesOf = (answer: { ok: boolean; errors?: readonly { code: string }[] }) 
 
 describe('the bulk edit table on the server', () => {
   test('BULKEDIT-002 BULKEDIT-004 it takes as many products as the setting says', async () => {
-    const ids = await makeProducts(company, 5, 'MANY');
+    const ids = await makeProducts(company, 5, 'Terracotta');
     expect(codesOf(await admin.call(openBulkTable, { body: { product_ids: ids } }))).toEqual([
       'too_many_products',
     ]);
+    const matching = { query: 'terracotta', filter_args: { filters: NOT_ARCHIVED } };
+    expect(await admin.call(openBulkTable, { body: { matching } })).toMatchObject({
+      errors: [{ code: 'too_many_products', path: 'body.matching' }],
+    });
     must(await admin.call(openBulkTable, { body: { product_ids: ids.slice(1) } }));
     // Duplicates count once.
     must(await admin.call(openBulkTable, { body: { product_ids: [...ids.slice(1), ...ids.slice(1)] } }));

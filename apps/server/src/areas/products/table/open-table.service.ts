@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { loadAttributes, loadFamilyFinder } from '../../attributes/index.ts';
 import { findTask } from '../../tasks/index.ts';
-import { assertSomeExist, resolveSelection } from '../bulk/bulk-selection.ts';
+import { assertSomeExist, resolveSelection, selectionPath } from '../bulk/bulk-selection.ts';
 import { loadProducts } from '../products.service.ts';
 import { isChange } from './bulk-table.rules.ts';
 import {
@@ -30,8 +30,8 @@ export async function openTable(ctx: Ctx, selection: ProductSelection): Promise<
   const ids = await resolveSelection(ctx, selection);
   const limit = ctx.platform.settings.limits.bulkEditLimit;
   if (ids.length > limit)
-    fail('too_many_products', { path: 'body.product_ids', params: { count: ids.length, limit } });
-  await assertSomeExist(ctx, ids, 'body.product_ids');
+    fail('too_many_products', { path: selectionPath(selection), params: { count: ids.length, limit } });
+  await assertSomeExist(ctx, ids, selectionPath(selection));
   const id = randomUUID();
   const attributes = await loadAttributes(ctx);
   await insertTable(ctx, {

@@ -7,7 +7,7 @@ import { asResult, makeFile } from '../../../../platform/made-files/index.ts';
 import { contentKey, StorageError } from '../../../../platform/storage/index.ts';
 import { defineTask } from '../../../../platform/tasks/define-task.ts';
 import { startTask, type TaskOutcome, type TaskRun } from '../../../tasks/index.ts';
-import { resolveSelection } from '../bulk-selection.ts';
+import { resolveSelection, selectionPath } from '../bulk-selection.ts';
 import { pictureName, safeName, UniqueNames } from './image-zip-names.rules.ts';
 import { countWithPictures, selectPictures, type PictureRow } from './image-zip.store.ts';
 
@@ -23,7 +23,7 @@ const inputSchema = z.object({ selection: productSelectionSchema });
 export async function startImageZip(ctx: Ctx, selection: ProductSelection): Promise<string> {
   const ids = await resolveSelection(ctx, selection);
   const { products, hasPictures } = await countWithPictures(ctx, ids);
-  if (products === 0) fail('not_found', { path: 'body.product_ids' });
+  if (products === 0) fail('not_found', { path: selectionPath(selection) });
   if (!hasPictures) fail('no_images');
   return startTask(ctx, {
     action: 'product_images_download',
