@@ -70,7 +70,7 @@ function withSaid(titles: readonly string[], { said = {} }: FormatTable): AmendR
     .map(([title, read]) => [titles.indexOf(title), read] as const)
     .filter(([column]) => column >= 0);
   return (cells) =>
-    withTexts(cells, Object.fromEntries(columns.map(([at, read]) => [at, read(cellText(cells[at]))])));
+    withTexts(cells, Object.fromEntries(columns.map(([at, read]) => [at, read(cellText(cells[at]).trim())])));
 }
 
 /** Some shops give variants a surcharge and no price: their price is the product's plus the surcharge. */
