@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnTarget } from '@sourcewiz/contract';
-import { amendedRows } from './amended-rows.ts';
+import { amendedRows } from '../rewriting/amended-rows.ts';
 import { formatOf, formatTargets } from './format.ts';
 import { knownFormats } from './index.ts';
 

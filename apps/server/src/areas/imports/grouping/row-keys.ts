@@ -1,4 +1,4 @@
-import { withoutColourCodes } from '../formats/option-pairs.rules.ts';
+import { withoutColourCodes } from '../rewriting/option-pairs.rules.ts';
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
