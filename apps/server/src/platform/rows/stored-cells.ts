@@ -19,10 +19,19 @@ const UNCOUNTED = '#?';
 /** Signs that nobody sees: directions of writing, joints and blanks without width. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
+const UNSEEN_AROUND = new RegExp(`^(?:${UNSEEN.source})+|(?:${UNSEEN.source})+$`, 'g');
+/** `8690 123`, `AB 12`: capitals and digits. */
+const CODE = /^(?=.*\p{N})[\p{Lu}\p{N}\p{P}\p{S}\s]+$/u;
+/** `12.50 ر.س`: begins with a number. */
+const FIGURE = /^[^\p{L}]*\p{N}/u;
 
-/** A code or figure without them; in a sentence they may direct the writing. */
-const withoutUnseen = (text: string): string =>
-  UNSEEN.test(text) && !/\s/.test(text.trim()) ? text.replace(ALL_UNSEEN, '') : text;
+/** A code without them, a figure without those around it; in a sentence they may direct the writing. */
+function withoutUnseen(text: string): string {
+  if (!UNSEEN.test(text)) return text;
+  const seen = text.replace(ALL_UNSEEN, '');
+  if (!/\s/.test(seen.trim()) || CODE.test(seen)) return seen;
+  return FIGURE.test(seen) ? text.replace(UNSEEN_AROUND, '') : text;
+}
 
 export function storeCell(cell: RawCell): StoredCell {
   if (cell === null) return null;

@@ -1,5 +1,7 @@
 import type { Grouping, ImportColumn, LayoutChange, SheetLayout } from '@sourcewiz/contract';
-import { formatGrouping } from '../formats/format.ts';
+import { columnLetter } from '../../../platform/rows/columns/match-columns.rules.ts';
+import type { ReadRows } from '../../../platform/rows/read/read-rows.ts';
+import { formatGrouping, formatOf } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { StoredLayout } from '../imports.tables.ts';
@@ -46,6 +48,41 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   names: layout.names ?? 'cells',
   headings: layout.headings ?? 0,
 });
+
+const LEFT_OUT_SHOWN = 200;
+
+/** A layout as it is stored once the rows have been read by a choice. */
+export function storedLayout(choice: LayoutChange, { headers, sheetName, layout }: ReadRows): StoredLayout {
+  return {
+    format: formatOf(headers, knownFormats)?.name ?? null,
+    sheet: sheetName,
+    sheets: layout.sheets,
+    header_rows: layout.headerRows,
+    first_rows: layout.firstRows,
+    left_out: layout.leftOut.slice(0, LEFT_OUT_SHOWN),
+    left_out_count: layout.leftOut.length,
+    headings: layout.leftOut.filter(({ why }) => why === 'heading').length,
+    kept_rows: choice.kept_rows ?? [],
+    hidden: {
+      rows: layout.hiddenRows,
+      by_filter: layout.isFiltered,
+      taken: choice.take_hidden ?? true,
+      columns: layout.hiddenColumns.map(columnLetter),
+    },
+    encoding: layout.letters
+      ? {
+          value: layout.letters.encoding,
+          from: choice.encoding === undefined ? 'cells' : 'person',
+          choices: layout.letters.choices.map((one) => ({ ...one })),
+        }
+      : null,
+    names: 'cells',
+    grouping: { by: 'row', column: null },
+    groupings: [],
+    packed: layout.packed,
+    width: layout.sections[0]?.column,
+  };
+}
 
 /** What of a choice is remembered for the next file that looks like this one: not what is about single rows. */
 export function rememberedLayout(choice: LayoutChange): LayoutChange {

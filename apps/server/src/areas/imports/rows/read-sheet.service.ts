@@ -7,11 +7,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { deleteRowsOf, selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
-import {
-  columnLetter,
-  headerSignature,
-  type SheetSample,
-} from '../../../platform/rows/columns/match-columns.rules.ts';
+import { headerSignature, type SheetSample } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
 import type { SectionColumn } from '../../../platform/rows/read/section-columns.ts';
 import { sectionColumns } from '../columns/section-columns.ts';
@@ -29,7 +25,7 @@ import { unlistedColumns } from '../formats/unlisted-columns.rules.ts';
 import { knownFormats } from '../formats/index.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
-import { rememberedLayout } from '../layout/layout.ts';
+import { rememberedLayout, storedLayout } from '../layout/layout.ts';
 import { countByColumn, pictureCells, withPictureColumns } from '../photos/cell-pictures.ts';
 import { findPhotoColumns } from '../photos/photo-columns.service.ts';
 import {
@@ -144,7 +140,7 @@ async function finishReading(
     }),
     mappingName: matched.name || mappingNameOf(record.fileName),
     layout: {
-      ...layoutOf(choice, read),
+      ...storedLayout(choice, read),
       pictures,
       currencies: about.currencies,
       accepted: choice.grouping ? record.layout?.accepted : matched.grouping?.accepted,
@@ -178,40 +174,6 @@ function withGrouping(choice: LayoutChange, grouping: RememberedGrouping | null)
   if (!grouping || choice.grouping) return choice;
   const { by, column } = grouping;
   return { ...choice, grouping: { by, column } };
-}
-
-const LEFT_OUT_SHOWN = 200;
-
-function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: ReadRows): StoredLayout {
-  return {
-    format: formatOf(headers, knownFormats)?.name ?? null,
-    sheet: sheetName,
-    sheets: layout.sheets,
-    header_rows: layout.headerRows,
-    first_rows: layout.firstRows,
-    left_out: layout.leftOut.slice(0, LEFT_OUT_SHOWN),
-    left_out_count: layout.leftOut.length,
-    headings: layout.leftOut.filter(({ why }) => why === 'heading').length,
-    kept_rows: layoutChoice.kept_rows ?? [],
-    hidden: {
-      rows: layout.hiddenRows,
-      by_filter: layout.isFiltered,
-      taken: layoutChoice.take_hidden ?? true,
-      columns: layout.hiddenColumns.map(columnLetter),
-    },
-    encoding: layout.letters
-      ? {
-          value: layout.letters.encoding,
-          from: layoutChoice.encoding === undefined ? 'cells' : 'person',
-          choices: layout.letters.choices.map((choice) => ({ ...choice })),
-        }
-      : null,
-    names: 'cells',
-    grouping: { by: 'row', column: null },
-    groupings: [],
-    packed: layout.packed,
-    width: layout.sections[0]?.column,
-  };
 }
 
 /** Columns without titles are the same only in files with the same name. */

@@ -5,10 +5,13 @@ const EXAMPLE = String.raw`(?:example|sample|örnek|beispiel|muster|ejemplo|exem
 const NAMED =
   /^\W*(?:example|örnek|beispiel|ejemplo|exemple|esempio|пример|(?:example|sample) (?:row|product|item))(?![\p{L}\p{M}])[^\p{L}\p{N}-]*(?:$|\d)/iu;
 /** `SKU-001`, `ABC-123`: codes that stand for one. */
-const PLACEHOLDER = /^(?:sku|code|item|style|abc|xyz|xxx+|kod|art)[-_ ]?(?:0*1|0*123|123\d+|0+|x+)$/i;
+const PLACEHOLDER = /^(?:sku|code|item|style|abc|xyz|xxx+|kod|art)[-_ ]?(?:0*1|0*123|x+)$/i;
 /** `EXAMPLE-001`, which a product may be called, too. */
 const CODE = new RegExp(String.raw`^${EXAMPLE}[-_ ]?\d*$`, 'iu');
-const WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])${EXAMPLE}(?![\p{L}\p{M}])`, 'iu');
+/** `Bowl (example)`. */
+const IN_BRACKETS = new RegExp(String.raw`[([]\s{0,9}${EXAMPLE}\s{0,9}[)\]]`, 'iu');
+/** `Example bowl`: unlike a sample, nothing that is sold. */
+const NO_GOODS = /^\W*(?:example|beispiel|ejemplo|exemple|esempio|пример)(?![\p{L}\p{M}])/iu;
 /** `delete this row before you upload`, as a sentence of its own. */
 const TO_BE_DELETED = new RegExp(
   [
@@ -32,13 +35,17 @@ const OWN_CODE = /^(?=\S*\d)(?=\S*\p{L})\S+$/u;
 /** Whether a row above all records shows what to fill in. @param first the text of its first column */
 export function isExample(words: readonly string[], first: string): boolean {
   if (words.length < 2) return false;
+  const others = words.filter((text) => text !== first);
+  const isCode = (text: string) => PLACEHOLDER.test(text) || OWN_CODE.test(text);
+  const name = words.find((text) => /\p{L}{2}/u.test(text) && !isCode(text)) ?? '';
   const instances = words.filter((text) => FOR_INSTANCE.test(text)).length;
-  if (!/^\S*\d\S*$/.test(first) && instances > 1) return true;
-  const named = words.filter((text) => WORD.test(text) || CODE.test(text)).length;
-  if (PLACEHOLDER.test(first) && (instances > 0 || named > 1)) return true;
+  const isNameInstance = FOR_INSTANCE.test(name);
+  if (isNameInstance && instances > 1 && !/^\S*\d\S*$/.test(first)) return true;
+  const isNamed = (text: string) => CODE.test(text) || NAMED.test(text) || IN_BRACKETS.test(text);
+  if (PLACEHOLDER.test(first) && (isNameInstance || words.filter(isNamed).length > 1)) return true;
   if (FOR_INSTANCE.test(first) || NAMED.test(first) || words.some((text) => TO_BE_DELETED.test(text)))
     return true;
-  return CODE.test(first) && words.some((text) => text !== first && WORD.test(text));
+  return CODE.test(first) && others.some((text) => isNamed(text) || NO_GOODS.test(text));
 }
 
 /** Whether most cells of a row say what may be filled in. */

@@ -333,6 +333,18 @@ describe('I06 rows that are no products are left out', () => {
     });
   });
 
+  test('X02 sample goods and codes that count from 1234 are products', () => {
+    for (const product of [
+      'ART-1234 | Sample set | Sample box | 5',
+      'ITEM1 | Chair | e.g. for hotels | 12',
+      'ABC-123 | Fabric sample | Sample size 10x10 | 3',
+      'SKU-001 | Sample book A4 | Sample fabric | 2',
+      'SAMPLE-1 | Fabric sample | Red | 2',
+      'Oak chair | e.g. for hotels | e.g. Red | 5',
+    ])
+      expect(sieved([`${product} | 50 | 1`, one])).toEqual({ taken: [2, 3], left: [] });
+  });
+
   test('X04 rows of another table are not read by the titles of the first one, which may come again', () => {
     const head = ['Item code', 'Name', 'Price EUR'];
     const below = ['Item code | Name | Weight (g)', 'A-1 | Bowl | 650', 'A-4 | Fork | 70'];
