@@ -92,7 +92,7 @@ export const layoutSchema = z.object({
   left_out: z.array(
     z.object({
       row: z.int(),
-      why: z.enum(['head', 'total', 'example', 'heading', 'note', 'other_table']),
+      why: z.enum(['head', 'total', 'example', 'heading', 'note', 'other_head', 'other_table']),
       text: z.string(),
     }),
   ),

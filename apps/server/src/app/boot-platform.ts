@@ -23,7 +23,7 @@ import { areas as allAreas } from './compose.ts';
 const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
 
 const PING_EVERY_MS = 5_000;
-/** The live adapter keeps a connection that was still being opened when it was closed: nothing waits for it. */
+/** How long the end waits for work in the background, and for connections that are still in use. */
 const LONGEST_CLOSE_MS = 2_000;
 
 export interface Booted {

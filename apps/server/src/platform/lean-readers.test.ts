@@ -7,12 +7,18 @@ import { expect, test } from 'vitest';
 const here = dirname(fileURLToPath(import.meta.url));
 const contract = dirname(createRequire(import.meta.url).resolve('@sourcewiz/contract'));
 
+/** What code imports, or passes on from elsewhere. */
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/^(?:import|export)\s+(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)].flatMap(
+    ([, from]) => from ?? [],
+  );
+
 /** What a file of our own has loaded once it starts; what it imports later, or only as types, is not part of it. */
 function loadedBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
   const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
-  for (const [, from = ''] of code.matchAll(/^(?:import|export)\b[^;]*?['"]([^'"]+)['"];/gm)) {
+  for (const from of importsOf(code)) {
     if (from.startsWith('.')) loadedBy(resolve(dirname(file), from), found);
     else if (from === '@sourcewiz/contract') found.add(contract);
     else found.add(from);
@@ -26,4 +32,16 @@ test.each(globSync('**/*.{child,worker}.ts', { cwd: here }))('%s starts without 
   const loaded = [...loadedBy(resolve(here, program))];
   expect(loaded.length).toBeGreaterThan(2);
   expect(loaded).not.toContain(contract);
+});
+
+test('an exported text is no import', () => {
+  const code = [
+    `import './one.ts';`,
+    `import two, { type Two } from "two";`,
+    `export {\n  three,\n} from './three.ts';`,
+    `export * from './four.ts';`,
+    `export const five = './five.ts';`,
+    `export const six = () => {\n  read('./six.ts');\n};`,
+  ];
+  expect(importsOf(code.join('\n'))).toEqual(['./one.ts', 'two', './three.ts', './four.ts']);
 });

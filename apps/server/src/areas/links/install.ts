@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type Platform } from '../../platform/context.ts';
+import { inCallersTurn } from '../../platform/http/caller-turns.ts';
 import { appIcon } from '../../platform/images/index.ts';
 import { LastAnswers } from '../../platform/last-answers.ts';
 import { loadImageContents, readImage } from '../media/index.ts';
@@ -15,12 +16,12 @@ const icons = new LastAnswers<Buffer>(100);
 
 /** What a phone needs to put the pages of a link among its apps: they open with the link, under the seller's name. */
 export async function sendManifest(
-  reply: FastifyReply,
+  { platform, request, reply }: { platform: Platform; request: FastifyRequest; reply: FastifyReply },
   subject: LinkSubject,
   { base, link, language }: OpenLink,
 ): Promise<boolean> {
-  const company = await inTransaction(base, async (ctx) =>
-    companyOf(ctx, language ?? (await organisationOf(ctx)).locale),
+  const company = await inCallersTurn({ platform, request }, () =>
+    inTransaction(base, async (ctx) => companyOf(ctx, language ?? (await organisationOf(ctx)).locale)),
   );
   const home = `${subject.path}/${link.token}`;
   const manifest = {
@@ -55,11 +56,13 @@ export async function sendIcon(
 ): Promise<boolean> {
   const wanted = Number((request.query as { size?: string }).size);
   const size = SIZES.find((one) => one === wanted) ?? Math.min(...SIZES);
-  const { sha256, company } = await inTransaction(base, async (ctx) => {
-    const { logoFileId, locale } = await organisationOf(ctx);
-    const contents = await loadImageContents(ctx, logoFileId === null ? [] : [logoFileId]);
-    return { sha256: contents.values().next().value, company: await companyOf(ctx, locale) };
-  });
+  const { sha256, company } = await inCallersTurn({ platform, request }, () =>
+    inTransaction(base, async (ctx) => {
+      const { logoFileId, locale } = await organisationOf(ctx);
+      const contents = await loadImageContents(ctx, logoFileId === null ? [] : [logoFileId]);
+      return { sha256: contents.values().next().value, company: await companyOf(ctx, locale) };
+    }),
+  );
   void reply.header('cache-control', 'private, max-age=86400').header('x-content-type-options', 'nosniff');
   if (sha256 === undefined) {
     const letter =

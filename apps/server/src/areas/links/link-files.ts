@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../../platform/context.ts';
+import { inCallersTurn } from '../../platform/http/caller-turns.ts';
 import { editImage, mimeOfDerivative } from '../../platform/images/index.ts';
 import { selectMadeFile } from '../../platform/made-files/index.ts';
 import { LastAnswers } from '../../platform/last-answers.ts';
@@ -118,7 +119,9 @@ export async function sendMadeFile(
   if (!params.success || !isSigned(platform, request)) return false;
   const { database, clock, storage } = platform;
   const { id } = params.data;
-  const file = await database.inTenant(orgId, (db) => selectMadeFile(db, { orgId, id, now: clock.now() }));
+  const file = await inCallersTurn({ platform, request }, () =>
+    database.inTenant(orgId, (db) => selectMadeFile(db, { orgId, id, now: clock.now() })),
+  );
   if (!file) return false;
   const content = await storage.stream(contentKey(file));
   await reply

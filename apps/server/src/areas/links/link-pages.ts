@@ -106,13 +106,15 @@ export function registerLinkPages(
       inTurn(call, () => open(call, { subject, face: undefined, token: inPath(call.request) })),
     );
     if (face) {
-      route({ url: `${subject.path}/:token/${CARD_NAME}` }, (call) =>
-        sendCard(call, { subject, face, token: inPath(call.request) }),
-      );
+      route({ url: `${subject.path}/:token/${CARD_NAME}` }, async (call) => {
+        const asked = { subject, face, token: inPath(call.request) };
+        const payload = await inTurn(call, () => cardFor(call, asked));
+        return call.reply.send(payload);
+      });
     }
     const file = (path: string, send: (call: Call, link: OpenLink) => Promise<boolean>) =>
       route({ url: `${subject.path}/:token${path}` }, async (call) => {
-        const link = await openLink(call.visitor, subject, inPath(call.request));
+        const link = await inTurn(call, () => openLink(call.visitor, subject, inPath(call.request)));
         if (link.state === 'open' && (await send(call, link))) return call.reply;
         // Nobody reads a page in the place of an image.
         return call.reply.status(FILE_STATUS[link.state]).header('cache-control', 'no-store').send();
@@ -121,7 +123,7 @@ export function registerLinkPages(
       file(`/files/:sha256/:variant${name}`, (call, link) => sendLinkFile({ platform, ...call }, link));
     }
     file('/made/:id/:name', (call, link) => sendMadeFile({ platform, ...call }, link));
-    file('/manifest.webmanifest', ({ reply }, link) => sendManifest(reply, subject, link));
+    file('/manifest.webmanifest', (call, link) => sendManifest({ platform, ...call }, subject, link));
     file('/icon', (call, link) => sendIcon({ platform, ...call }, link));
     add({
       route,
@@ -242,21 +244,26 @@ const cardOf = ({ path }: LinkSubject, token: string) => ({
   image: `${path}/${token}/${CARD_NAME}`,
 });
 
-/** What chats show of a link: it needs no pass, says no more than it may to anybody, and ends with the link. */
-async function sendCard(
+/**
+ * What chats show of a link: it needs no pass, says no more than it may to anybody, and ends with the link.
+ * @returns what is to be sent after the status and headers that it sets; undefined for nothing
+ */
+async function cardFor(
   { reply, request, visitor }: Call,
   { subject, face, token }: Asked & { face: ReadFace },
-): Promise<FastifyReply> {
+): Promise<Buffer | undefined> {
   const link = await openLink(visitor, subject, token);
   void reply.header('x-robots-tag', 'noindex, nofollow').header('x-content-type-options', 'nosniff');
   if (link.state === 'missing' || link.state === 'closed') {
-    return reply.status(FILE_STATUS[link.state]).header('cache-control', 'no-store').send();
+    void reply.status(FILE_STATUS[link.state]).header('cache-control', 'no-store');
+    return undefined;
   }
   const image = await linkCard(link, face);
   const tag = `"${createHash('sha256').update(image).digest('hex').slice(0, 32)}"`;
   void reply.header('cache-control', 'private, no-cache').header('etag', tag);
-  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
-  return reply.type('image/jpeg').send(image);
+  const isKnown = request.headers['if-none-match'] === tag;
+  void (isKnown ? reply.status(304) : reply.type('image/jpeg'));
+  return isKnown ? undefined : image;
 }
 
 /** Takes what a link asks for; if the link has another state than locked, its page says so. */

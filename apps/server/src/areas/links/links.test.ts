@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogue, generateCatalogue, updateCatalogue } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
+import { inCallersTurn } from '../../platform/http/caller-turns.ts';
 import { applyProductChanges } from '../products/index.ts';
 import { changeLink, gateChange, insertLink, newToken, type LinkRow } from './index.ts';
 
@@ -50,6 +53,38 @@ async function unlock({ token }: LinkRow, passcode: string) {
   });
   return { status: statusCode, cookie: String(headers['set-cookie'] ?? '').split(';')[0] ?? '' };
 }
+
+test('D09 whatever a link shows waits for the turn of the visitor, and leaves it when it is sent', async () => {
+  const { token } = await linkFor('Waiting', '444444');
+  const answers: string[] = [];
+  const get = async (path: string, tag = '') => {
+    const url = `/view-collection/${token}${path}`;
+    const answer = await t.app.inject({ url, headers: { 'if-none-match': tag } });
+    answers.push(`${path} ${answer.statusCode} ${answer.rawPayload.length > 0}`);
+    return answer;
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const request = { address: '127.0.0.1', raw: { socket: {} } } as unknown as FastifyRequest;
+  const four = [1, 2, 3, 4].map(() => inCallersTurn({ platform: t.platform, request }, () => promise));
+  const file = `/files/${'a'.repeat(64)}/thumb`;
+  const asked = ['/card.jpg', '/icon', '/manifest.webmanifest', '/made/1/a.pdf', file, ''].map((path) =>
+    get(path),
+  );
+  await sleep(300);
+  expect(answers).toEqual([]);
+  resolve();
+  await Promise.all(four);
+  const [card] = await Promise.all(asked);
+  expect(answers.toSorted()).toEqual([
+    ' 403 true',
+    '/card.jpg 200 true',
+    `${file} 403 false`,
+    '/icon 403 false',
+    '/made/1/a.pdf 403 false',
+    '/manifest.webmanifest 403 false',
+  ]);
+  expect((await get('/card.jpg', card?.headers.etag)).statusCode).toBe(304);
+});
 
 test('CAT-009 CAT-017 links of one record have codes, lock-outs and ends of their own', async () => {
   const [nordhem, atlas] = [await linkFor('Nordhem', '111111'), await linkFor('Atlas', '222222')];

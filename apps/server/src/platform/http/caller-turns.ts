@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
 import { API_TIME_OUTS } from '../db/time-outs.ts';
 import { createTurnsByKey } from '../turns.ts';
+import { CallerLeft } from './answer-error.ts';
 import { networkOf } from './network.ts';
 
 /** Calls of one caller that run at once: the rest wait, and leave connections and processor time to other callers. */
@@ -66,8 +67,10 @@ function createCallerTurns() {
 
 /**
  * Answers a call in the turn of whoever sends it: few of each run at once, so that a flood leaves room to all others.
+ * Who left while waiting gets no answer, and delays nobody.
  * @param company whose member calls; people without an account are known by their network
  * @throws DomainError rate_limited if very many are waiting, busy if the turn does not come in time
+ * @throws CallerLeft
  */
 export function inCallersTurn<T>(
   {
@@ -79,5 +82,8 @@ export function inCallersTurn<T>(
 ): Promise<T> {
   const inTurnOf = known.get(platform) ?? createCallerTurns();
   known.set(platform, inTurnOf);
-  return inTurnOf(company ?? `network ${networkOf(request.address)}`, work);
+  return inTurnOf(company ?? `network ${networkOf(request.address)}`, async () => {
+    if (request.raw.socket.destroyed) throw new CallerLeft();
+    return work();
+  });
 }

@@ -51,6 +51,21 @@ function rememberAddresses(app: FastifyInstance): void {
   });
 }
 
+/** Says once that a proxy seems to stand before the program, whose address is taken for that of all its visitors. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isTold = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      app.log.warn(
+        { proxy: request.address },
+        'A request came through a proxy that TRUSTED_PROXIES does not name: all of its visitors share one address, and its limits',
+      );
+    }
+    done();
+  });
+}
+
 /**
  * Schemas are read by recursion, and no body of the contract comes close to the depth; the largest pasted table has
  * 20,000 cells.
@@ -140,6 +155,7 @@ export async function createApp({
   // After the metrics, which count what is refused here as an answer.
   answerKnownHosts(app, settings);
   rememberAddresses(app);
+  if (settings.trustedProxies.length === 0) warnOfProxy(app);
   await limitRequests(app, { limits, platform });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { throwFileSizeLimit: false });

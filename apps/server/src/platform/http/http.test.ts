@@ -17,6 +17,7 @@ import {
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { createLog } from '../log/log.ts';
+import { createApp } from './create-app.ts';
 
 let t: TestApp;
 let company: Company;
@@ -141,6 +142,29 @@ describe('the address of a caller', () => {
     };
     expect((await statuses('203.0.113.9')).at(-1)).toBe(429);
     expect((await statuses('10.0.0.1')).at(-1)).toBe(400);
+  });
+
+  test('O03 a proxy that nobody named is told of once', async () => {
+    const lines: string[] = [];
+    const log = createLog({
+      level: 'warn',
+      name: 'test',
+      stream: { write: (line) => void lines.push(line) },
+    });
+    const unnamed = await createApp({
+      platform: { ...t.platform, log, settings: { ...t.platform.settings, trustedProxies: [] } },
+    });
+    const ask = (headers: Record<string, string>) => unnamed.inject({ url: '/', headers });
+    const told = () => lines.filter((line) => line.includes('TRUSTED_PROXIES')).length;
+    await ask({});
+    expect(told()).toBe(0);
+    await ask({ 'x-forwarded-for': '198.51.100.1' });
+    await ask({ 'x-forwarded-for': '198.51.100.2' });
+    expect(told()).toBe(1);
+    const before = logged.length;
+    await attempt('203.0.113.10', '198.51.100.1');
+    expect(logged.slice(before).join('')).not.toContain('TRUSTED_PROXIES');
+    await unnamed.close();
   });
 });
 

@@ -17,7 +17,6 @@ import { needsOf, planNeeds, type OperationNeed, type PlanNeed } from '../plan-n
 import type { Log } from '../log/log.ts';
 import { callObservers } from './call-observers.ts';
 import { inCallersTurn } from './caller-turns.ts';
-import { CallerLeft } from './answer-error.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceNow } from './maintenance.ts';
 import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
@@ -153,13 +152,8 @@ export function serveRoutes(
           const company = callers.get(request)?.orgId;
           // An upload waits for its sender, and must not block others meanwhile.
           const isAlone = op.upload !== undefined || hasLine === true;
-          // A caller who left while waiting gets no answer.
-          const unlessGone = () => {
-            if (request.raw.socket.destroyed) throw new CallerLeft();
-            return work();
-          };
           const answer = await amongCalls(
-            isAlone ? work : () => inCallersTurn({ platform, request, company }, unlessGone),
+            isAlone ? work : () => inCallersTurn({ platform, request, company }, work),
           );
           succeeded = true;
           return op.meta ? answer : { data: answer };

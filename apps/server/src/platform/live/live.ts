@@ -109,12 +109,8 @@ export function createLive({
     maxHttpBufferSize: 10_000,
   });
   const errorHandler = (error: Error) => log.warn({ err: error }, 'live events lost their connection');
-  io.adapter(
-    createAdapter(
-      listenApart(pool, () => reconnectPages(io)),
-      { errorHandler },
-    ),
-  );
+  const listening = listenApart(pool, { gap: () => reconnectPages(io), error: errorHandler });
+  io.adapter(createAdapter(listening.pool, { errorHandler }));
   let checks: ListenerChecks | undefined;
   let presence: Presence | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -167,6 +163,7 @@ export function createLive({
     connections: () => io.of('/').sockets.size,
     async close() {
       clearInterval(timer);
+      listening.stop();
       // A worker only publishes: without an HTTP server, only the adapter has to be closed.
       await (checks ? io.close() : io.of('/').adapter.close());
     },

@@ -1,4 +1,4 @@
-import { decodeEntities } from '@sourcewiz/contract';
+import { decodeEntities } from '@sourcewiz/contract/markup';
 import { COLUMNS_MAX, columnOf } from './merged-cells.ts';
 import { cellText, type RawCell } from './sheet-types.ts';
 

@@ -158,6 +158,30 @@ describe('I06 the sheet and its header', () => {
     expect((await change(taken, { kept_rows: [] })).row_count).toBe(2);
   });
 
+  test('X04 titles that come again in another language go on; another table is left out, and included as one', async () => {
+    const table = ['SKU;Name;Material;Color;Weight;Price', 'F-1;Bowl;Oak;Red;2;12'];
+    const german = [...table, 'SKU;Name;Material;Farbe;Gewicht;Preis', 'F-2;Vase;Ash;Blau;3;14'];
+    expect(await preview(german)).toMatchObject({
+      row_count: 2,
+      layout: { left_out: [{ row: 3, why: 'head' }] },
+    });
+    const other = [
+      'Item code;Name;Price',
+      'G-1;Bowl;12',
+      'Item code;Name;Weight (g)',
+      'G-1;Bowl;650',
+      'G-2;Vase;70',
+    ];
+    const found = await preview(other);
+    expect(found.layout?.left_out.map(({ row, why }) => [row, why])).toEqual([
+      [3, 'other_head'],
+      [4, 'other_table'],
+      [5, 'other_table'],
+    ]);
+    const taken = await change(found, { kept_rows: [3] });
+    expect(taken).toMatchObject({ row_count: 3, layout: { left_out: [{ row: 3, why: 'head' }] } });
+  });
+
   test('the header is moved, or taken away; then columns are called A, B and the first row is a product', async () => {
     const found = await preview(['B-1;Bowl;12', 'B-2;Vase;14', 'B-3;Jar;15']);
     expect(found.layout?.header_rows).toEqual([]);

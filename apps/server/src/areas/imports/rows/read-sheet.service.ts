@@ -18,7 +18,7 @@ import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
 import { currencyRemarks } from '../columns/currency-remarks.rules.ts';
 import { decideReadings } from '../columns/decide-readings.service.ts';
-import { knownTitles } from '../columns/known-titles.ts';
+import { knownTitles, meaningsOfTitle } from '../columns/known-titles.ts';
 import { amendedRows } from '../rewriting/amended-rows.ts';
 import { formatOf, formatTargets } from '../formats/format.ts';
 import { unlistedColumns } from '../formats/unlisted-columns.rules.ts';
@@ -66,7 +66,7 @@ export async function readImport(
       ...record,
       path,
       isKnownTitle,
-      sieve: { kept: record.layoutChoice.kept_rows ?? [] },
+      sieve: { kept: record.layoutChoice.kept_rows ?? [], meaningsOf: meaningsOfTitle },
       sectionTitle: (level) => sectionTitle(level, base.caller.language),
       encoding: record.layoutChoice.encoding,
       amend: amendedRows,

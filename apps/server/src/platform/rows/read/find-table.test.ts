@@ -236,8 +236,10 @@ test('I06 of sheets alike the first is read, but not one of an earlier year or a
 
 describe('I06 rows that are no products are left out', () => {
   const titles = ['SKU', 'Name', 'Colour', 'Price', 'MOQ', 'Weight'];
+  const meaningsOf = (title: string) =>
+    ['price|preis', 'weight', 'colour|farbe'].filter((words) => new RegExp(words, 'i').test(title));
   function sieved(lines: readonly string[], kept: readonly number[] = [], head = titles) {
-    const sieve = new RowSieve(head, kept);
+    const sieve = new RowSieve(head, kept, meaningsOf);
     const rows = lines.flatMap((line, index) => sieve.next({ row: index + 2, cells: cellsOf(line) }));
     return {
       taken: [...rows, ...sieve.end()].map(({ row }) => row),
@@ -353,14 +355,40 @@ describe('I06 rows that are no products are left out', () => {
     ).toEqual({
       taken: [2, 7],
       left: [
-        [3, 'head'],
+        [3, 'other_head'],
         [4, 'other_table'],
         [5, 'other_table'],
         [6, 'head'],
       ],
     });
+    // Its rows come with its titles.
+    expect(sieved(['A-1 | Bowl | 12', ...below], [3], head)).toEqual({
+      taken: [2, 4, 5],
+      left: [[3, 'head']],
+    });
+    // With no row above, it is the table.
+    expect(sieved(below, [], head)).toEqual({ taken: [3, 4], left: [[2, 'head']] });
     // A product is no head.
     expect(sieved(['Item code | Name | 15', 'A-2 | Tray | 15'], [], head).taken).toEqual([2, 3]);
+  });
+
+  test('X04 titles that come again in other words are those of the same table', () => {
+    const again = (head: string, repeated: string, row: string) =>
+      sieved([row, repeated, row], [], head.split(' | '));
+    for (const [head, repeated, row] of [
+      ['Code | Name | Colour | Price | Unit | Qty', 'Code | Name | Colour | Price | Unit | Pieces', one],
+      ['Model | Description | Size | Price', 'Model | Description | Weight | Price', 'M-1 | Bowl | L | 12'],
+      ['SKU | Name | Material | Colour | Price', 'SKU | Name | Material | Farbe | Preis', one],
+    ] as const)
+      expect(again(head, repeated, row)).toEqual({ taken: [2, 4], left: [[3, 'head']] });
+    // Two values are called as their columns are.
+    expect(
+      again(
+        'Category | Sub category | Type | Name',
+        'Furniture | Chair | Type | Name',
+        'Decor | Vase | A | B',
+      ),
+    ).toEqual({ taken: [2, 3, 4], left: [] });
   });
 
   test('X02 products that look like instructions are none', () => {

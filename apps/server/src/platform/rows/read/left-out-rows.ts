@@ -17,10 +17,16 @@ import {
 /** A row that is not a record: a repeated header, a total, an example, a section heading or a footnote. */
 export interface LeftOutRow {
   row: number;
-  why: AsideKind | 'heading' | 'other_table';
+  why: AsideKind | 'heading' | OtherTable;
   /** The beginning of its text. */
   text: string;
 }
+
+/** The titles of another table, and its rows. */
+type OtherTable = 'other_head' | 'other_table';
+
+/** What a title may stand for; nothing if it is not known. */
+export type MeaningsOf = (title: string) => readonly string[];
 
 interface Row {
   row: number;
@@ -51,6 +57,8 @@ const SAYS_LITTLE =
   /^(#|no\.?|nr\.?|s\.? ?no\.?|sr\.?( ?no\.?)?|sl\.?( ?no\.?)?|sıra( ?no)?|pos\.?|photos?|pictures?|images?|img|foto(graf|s)?|fotoğraf|resim|görsel|bild)$/iu;
 /** A letter or Roman numeral that numbers sections. */
 const COUNTED = /^([A-Z]|[IVX]+)[.)]?$/;
+/** Share of the titles that may be others when they come again. */
+const OTHER_TITLES_MOST = 0.3;
 /** Rows by which a narrow table is judged: if most have only one cell, a name in capitals is not a heading. */
 const KNOWN_BY_ROWS = 20;
 
@@ -63,6 +71,7 @@ export class RowSieve {
   readonly #firstColumn: number;
   readonly #width: number;
   readonly #kept: ReadonlySet<number>;
+  readonly #meaningsOf: MeaningsOf;
   #waiting: Row | undefined;
   /** The first rows of a narrow table, until there are enough to judge by. */
   #first: Row[] | undefined;
@@ -86,8 +95,9 @@ export class RowSieve {
   readonly #asides: Aside[] = [];
   readonly leftOut: LeftOutRow[] = [];
 
-  /** @param kept rows to take in, whatever they look like */
-  constructor(titles: readonly string[], kept: readonly number[]) {
+  /** @param kept rows to take in, whatever they look like; with the titles of another table, its rows */
+  constructor(titles: readonly string[], kept: readonly number[], meaningsOf: MeaningsOf = () => []) {
+    this.#meaningsOf = meaningsOf;
     this.#titles = titles.map(foldText);
     this.#width = titles.filter((title) => title !== '').length;
     const first = titles.findIndex((title) => title !== '' && !SAYS_LITTLE.test(title.trim()));
@@ -118,7 +128,7 @@ export class RowSieve {
 
   #judge(row: Row): Row[] {
     const before = this.#settle(row);
-    const why = this.#kept.has(row.row) ? undefined : this.#reasonOf(row);
+    const why = this.#reasonOf(row);
     if (why === 'note' && !this.#isAside(row.cells)) {
       this.#waiting = row;
       return before;
@@ -205,22 +215,27 @@ export class RowSieve {
     return [];
   }
 
-  #leaveOut({ row, cells }: Row, why: AsideKind | 'other_table'): void {
+  #leaveOut({ row, cells }: Row, why: AsideKind | OtherTable): void {
     this.#lastRow = row;
     // Figures in a total may be costs.
     const words = why === 'total' ? cells.filter((cell) => !isFigure(cell)) : cells;
     const text = words.map(lineOf).filter(Boolean).join(' · ');
     this.leftOut.push({ row, why, text: text.slice(0, TEXT_MOST).toWellFormed() });
     if (why === 'other_table') return;
-    this.#asides.push({ row, why, ...(onlyText(cells) ?? { text: '', column: 0 }), records: 0 });
+    const kind = why === 'other_head' ? 'head' : why;
+    this.#asides.push({ row, why: kind, ...(onlyText(cells) ?? { text: '', column: 0 }), records: 0 });
   }
 
-  #reasonOf({ cells }: Row): AsideKind | 'other_table' | undefined {
+  #reasonOf({ row, cells }: Row): AsideKind | OtherTable | undefined {
     const filled = cells.filter((cell) => !isBlank(cell));
     if (filled.length === 0) return undefined;
     const head = this.#headIn(cells, filled.length);
-    if (head) this.#isElsewhere = head === 'other';
-    if (head) return 'head';
+    const isKept = this.#kept.has(row);
+    if (head === 'other' || (head && !isKept)) {
+      this.#isElsewhere = head === 'other' && !isKept;
+      return this.#isElsewhere ? 'other_head' : 'head';
+    }
+    if (isKept) return undefined;
     if (this.#isElsewhere) return 'other_table';
     if (isTotal(filled, this.#asides.at(-1)?.text)) return 'total';
     if (this.#records === 0) {
@@ -253,27 +268,35 @@ export class RowSieve {
   }
 
   /**
-   * Whether a row has the titles again, `same`, or is the head of another table: some of them, beside titles that have no
-   * word of those above.
+   * Whether a row has the titles again, `same`, or is the head of another table: some of them, beside a title that means
+   * something else than the one above. The first rows are those of this table.
    */
   #headIn(cells: readonly RawCell[], filled: number): 'same' | 'other' | undefined {
     if (this.#width < 2) return undefined;
     let same = 0;
-    let seen = 0;
-    let foreign = 0;
+    const others: { text: string; title: string }[] = [];
     for (const [column, cell] of cells.entries()) {
       if (isBlank(cell)) continue;
-      seen += 1;
       const title = this.#titles[column] ?? '';
       const text = cell?.kind === 'text' ? foldText(cell.text) : '';
       if (title !== '' && text === title) same += 1;
       else if (text === '' || isCodeLike(cell) || isFigure(cell)) return undefined;
-      else if (title !== '' && !haveCommonWord(text, title)) foreign += 1;
+      else others.push({ text: lineOf(cell), title });
       // For most rows, the first cells settle it.
-      if (seen - same > filled * 0.5) return undefined;
+      if (others.length > filled * 0.5) return undefined;
     }
     if (same < 2) return undefined;
-    return foreign > 0 ? 'other' : seen - same <= filled * 0.3 ? 'same' : undefined;
+    const most = filled * OTHER_TITLES_MOST;
+    if (others.length <= most) return 'same';
+    const meant = others.map(({ text, title }) => ({
+      now: this.#meaningsOf(text),
+      before: this.#meaningsOf(title),
+    }));
+    const known = meant.filter(({ now, before }) => now.length > 0 && before.length > 0);
+    const changed = known.filter(({ now, before }) => !now.some((meaning) => before.includes(meaning)));
+    if (others.length - known.length + changed.length <= most) return 'same';
+    if (changed.length === 0) return undefined;
+    return this.#records > 0 ? 'other' : 'same';
   }
 
   /** One or two cells of text in a wide table. */
@@ -305,11 +328,6 @@ function isTotal(filled: readonly RawCell[], heading = ''): boolean {
     TOTAL.test(heading === '' ? lineOf(cell) : lineOf(cell).replace(heading, '').trim()),
   );
   return namesTotal && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
-}
-
-function haveCommonWord(one: string, other: string): boolean {
-  const words = new Set(other.match(/[\p{L}\p{M}]{2,}/gu));
-  return (one.match(/[\p{L}\p{M}]{2,}/gu) ?? []).some((word) => words.has(word));
 }
 
 /** `SPICES (WHOLE/GRIND)`; codes have digits. */

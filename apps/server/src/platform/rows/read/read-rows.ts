@@ -21,7 +21,7 @@ import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, isSideways, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
-import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
+import { RowSieve, type LeftOutRow, type MeaningsOf } from './left-out-rows.ts';
 import { aboveTitles, sectionColumns, spansOf, type SectionColumn } from './section-columns.ts';
 
 /** Everything about a sheet except its rows, which are stored. */
@@ -71,7 +71,7 @@ export interface ReadChoice {
   /** The encoding of a text file. */
   encoding?: SheetEncoding | undefined;
   /** Rows that are not records are left out, except these. */
-  sieve?: { kept: readonly number[] };
+  sieve?: { kept: readonly number[]; meaningsOf: MeaningsOf };
   /** Titles of the columns that headings between rows become, from level 1 on. */
   sectionTitle?: (level: number) => string;
   /** Turns the rows of the sheet into others. */
@@ -183,7 +183,7 @@ async function readFrom(
       head = found;
       titles = joinTitles(own.titles(found.titles), isKnownTitle);
       next = found.headerRow + 1;
-      sieve = sieved && new RowSieve(titles, sieved.kept);
+      sieve = sieved && new RowSieve(titles, sieved.kept, sieved.meaningsOf);
       amend = how.amend?.(titles);
     },
     async onRows(rows) {

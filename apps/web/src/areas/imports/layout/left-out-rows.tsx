@@ -8,6 +8,10 @@ import css from './layout-card.module.css';
 
 const SHOWN = 8;
 
+/** Titles stand for the table below them; headings make a column, so what goes nowhere comes before. */
+const placeOf = ({ why }: SheetLayout['left_out'][number]): number =>
+  why === 'other_head' ? 0 : why === 'heading' ? 2 : 1;
+
 /** Rows that are not products, such as totals and notes; each can be included, and left out again. */
 export function LeftOutRows({
   layout,
@@ -19,8 +23,7 @@ export function LeftOutRows({
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const { left_out: all, left_out_count: count, kept_rows: kept } = layout;
-  // Headings make a column: what goes nowhere comes first.
-  const rows = all.toSorted((a, b) => Number(a.why === 'heading') - Number(b.why === 'heading'));
+  const rows = all.toSorted((a, b) => placeOf(a) - placeOf(b));
   if (count === 0 && kept.length === 0) return null;
   const more = count - Math.min(rows.length, SHOWN);
   return (
@@ -41,11 +44,11 @@ export function LeftOutRows({
             <Button
               variant="text"
               size="small"
-              aria-label={t('layout.takeInRow', { row })}
+              aria-label={t(why === 'other_head' ? 'layout.takeInTableBelow' : 'layout.takeInRow', { row })}
               disabled={kept.length >= KEPT_ROWS_MAX}
               onClick={() => onChange({ kept_rows: [...kept, row] })}
             >
-              {t('layout.takeIn')}
+              {t(why === 'other_head' ? 'layout.takeInTable' : 'layout.takeIn')}
             </Button>
           </Row>
         ))}
