@@ -65,15 +65,15 @@ test('I04 no export is without names while a column that is called so has some',
   expect(targetsOf(odoo, [5, 5, 5, 0, 5]).of.slice(2, 4)).toEqual(['name', 'skip']);
   expect(targetsOf(odoo).of.slice(2, 4)).toEqual(['skip', 'name']);
   // Whatever else it has, whichever titles its format leaves out.
-  for (const format of knownFormats) {
+  const unnamed = knownFormats.filter((format) => {
     const wanted = [...format.has, ...(format.hasOneOf ?? []).slice(0, 1).flat()];
     const titles = [...new Set([...wanted, 'name'])].map((title) =>
       title.replace('{n}', '1').replace('{locale}', 'en_US').replace('{any}', 'EUR'),
     );
     const { of } = targetsOf(titles);
-    if (of[titles.indexOf('name')] === 'skip')
-      expect([format.name, of]).toEqual([format.name, expect.arrayContaining(['name'])]);
-  }
+    return of[titles.indexOf('name')] === 'skip' && !of.includes('name');
+  });
+  expect(unnamed.map(({ name }) => name)).toEqual([]);
 });
 
 test('I04 cells as long as a sheet can have them take no time, in whatever way a system writes them', () => {
