@@ -11,8 +11,8 @@ export interface ProductLink {
   parent_id: string;
 }
 
-/** The maximum length of product IDs. */
-const LONGEST = 64;
+/** Most characters of the ID of a product or a variant. */
+export const PRODUCT_ID_MAX = 64;
 const words: Readonly<Record<Language, string>> = { en: 'has variants', tr: 'varyantlı' };
 
 /** The product that this one belongs to, and whether it has variants itself. */
@@ -43,7 +43,9 @@ export const productId: AttributeType<ProductLink> = {
     return settleValue(productId, { has_variant: word === 'true', parent_id }, attribute);
   },
   validate: ({ parent_id }) =>
-    parent_id.length > LONGEST ? [problemAt('text_too_long', 'parent_id', { limit: LONGEST })] : [],
+    parent_id.length > PRODUCT_ID_MAX
+      ? [problemAt('text_too_long', 'parent_id', { limit: PRODUCT_ID_MAX })]
+      : [],
   normalise: ({ has_variant, parent_id }) => ({ has_variant, parent_id: cleanLine(parent_id) }),
   format: ({ has_variant, parent_id }, language) =>
     [parent_id, has_variant ? words[language] : ''].filter((text) => text !== '').join(', '),

@@ -4,6 +4,7 @@ import {
   foldText,
   formatValue,
   parseValue,
+  PRODUCT_ID_MAX,
   typeOf,
   type AttributeShape,
   type Parsed,
@@ -19,7 +20,7 @@ export type TableColumn =
   | { kind: 'attribute'; attribute: AttributeShape };
 
 /** Most characters of a product ID and of a name. */
-const LONGEST = { product_id: 64, name: 200 } as const;
+const LONGEST = { product_id: PRODUCT_ID_MAX, name: 200 } as const;
 
 /**
  * Reads text typed or pasted into a cell; an empty text means no value.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_ID_MAX } from '../attribute-types/index.ts';
 import { valueErrors } from '../kit/common-errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
@@ -11,7 +12,7 @@ export const productStatuses = ['draft', 'published', 'archived'] as const;
 /** At most three kinds of variant (PROD-012). */
 export const VARIANT_TYPES_MAX = 3;
 
-const productIdText = z.string().trim().min(1).max(64);
+const productIdText = z.string().trim().min(1).max(PRODUCT_ID_MAX);
 const nameText = z.string().trim().min(1).max(200);
 
 /** Values by attribute id; the attribute's type determines the shape. */
@@ -114,7 +115,7 @@ export type Product = z.output<typeof productSchema>;
 const variantInput = z.object({
   /** Absent for a new variant. */
   id: intIdOf('variant').optional(),
-  variant_id: z.string().trim().max(64),
+  variant_id: z.string().trim().max(PRODUCT_ID_MAX),
   options: z.record(z.string().max(60), z.string().max(120)),
   /** All values that differ from the product; if absent, they stay. */
   values: valuesSchema.optional(),

@@ -2,6 +2,7 @@ import {
   packagingRights,
   type duplicateProduct as duplicateOperation,
   type ResultOf,
+  PRODUCT_ID_MAX,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -10,7 +11,6 @@ import type { ProductSnapshot } from './change/product-change.ts';
 import { productKey } from './product-keys.rules.ts';
 import { selectKeyOwners, selectProducts } from './products.store.ts';
 
-const ID_MAX = 64;
 const NAME_MAX = 200;
 /** Most copies of one product that are tried for a free ID. */
 const COPIES_MAX = 200;
@@ -76,7 +76,7 @@ async function freeIds(
     return {
       productId,
       variantIds: variants.map(({ variant_id: id }) =>
-        id.startsWith(product_id) && id.length + ending.length <= ID_MAX
+        id.startsWith(product_id) && id.length + ending.length <= PRODUCT_ID_MAX
           ? `${productId}${id.slice(product_id.length)}`
           : withEnding(id, ending),
       ),
@@ -95,7 +95,7 @@ async function freeIds(
 }
 
 function withEnding(id: string, ending: string): string {
-  return `${id.slice(0, ID_MAX - ending.length)}${ending}`;
+  return `${id.slice(0, PRODUCT_ID_MAX - ending.length)}${ending}`;
 }
 
 function copyName(name: string, word: string): string {

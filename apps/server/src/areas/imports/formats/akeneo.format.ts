@@ -34,7 +34,13 @@ const said = { categories: onLines };
 export const akeneo: FormatTable = {
   name: 'akeneo',
   has: ['sku', 'family'],
-  hasOneOf: ['categories', 'enabled', 'groups', 'parent', 'name-{locale}'],
+  hasOneOf: [
+    'enabled',
+    'name-{locale}',
+    ['categories', 'groups'],
+    ['categories', 'parent'],
+    ['groups', 'parent'],
+  ],
   groupings: [{ by: 'parent', title: 'parent' }, { by: 'row' }],
   said,
   columns: { ...values, uuid: '-', sku: 'variant_id', parent: 'product_id' },

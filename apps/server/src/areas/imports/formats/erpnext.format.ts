@@ -4,14 +4,16 @@ import type { FormatTable } from './format.ts';
 /** Items of ERPNext, by labels or field names: templates, their variants, and an additional line for each attribute. */
 export const erpnext: FormatTable = {
   name: 'erpnext',
-  titles: (titles) => titles.map((title) => title.replaceAll('_', ' ')),
+  titles: (titles) => titles.map((title) => (title === 'stock_uom' ? title : title.replaceAll('_', ' '))),
   has: ['item{any}'],
   hasOneOf: [
     'variant of',
     'attribute (variant attributes)',
-    'default unit of measure',
-    'stock uom',
+    'stock_uom',
     'has variants',
+    // Price lists have these, too.
+    ['default unit of measure', 'item group'],
+    ['stock uom', 'item group'],
   ],
   hasNot: ['handle', 'variant sku'],
   groupings: [{ by: 'parent', title: 'variant of' }, { by: 'filled_down' }],
@@ -44,7 +46,7 @@ export const erpnext: FormatTable = {
     'attribute value:attributes': 'option 1 value',
     ...leftOut(`
       id | name | id (variant attributes) | has variants | variant based on | disabled |
-      image | default unit of measure | stock uom | maintain stock | is stock item | is fixed asset |
+      image | default unit of measure | stock_uom | stock uom | maintain stock | is stock item | is fixed asset |
       opening stock | allow {any} | is {any} | {any} (item defaults) | {any} (barcodes) |
       {any} (uoms) | {any} (taxes) | company (item defaults)`),
   },

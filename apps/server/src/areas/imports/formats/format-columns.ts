@@ -18,4 +18,8 @@ export const options = (value: string, name?: string): Columns =>
   );
 
 /** `Bags, Shoes`: categories with commas between them, on a line each. */
-export const onLines = (text: string): string => text.replace(/\s*,\s*/g, '\n');
+export const onLines = (text: string): string =>
+  text
+    .split(',')
+    .map((category) => category.trim())
+    .join('\n');

@@ -9,7 +9,10 @@ import {
 } from '@sourcewiz/contract';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { SheetChoice, SheetOutline } from '../../../platform/sheets/index.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import { squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { labelKey } from '../../attributes/index.ts';
+import { fieldAliases } from '../columns/header-aliases.rules.ts';
 
 /**
  * The columns of a system's export, according to its documentation. Titles are compared without case, required marks
@@ -26,9 +29,9 @@ export interface FormatTable {
   name: SheetFormat;
   /** What the titles of a sheet are called in this table, for a system that translates them. */
   titles?: (titles: readonly string[]) => readonly string[];
-  /** Titles that must all be there, and of which at least one must be. */
+  /** Titles that must all be there, and of which at least one must be, or all of one list. */
   has: readonly string[];
-  hasOneOf?: readonly string[];
+  hasOneOf?: readonly (string | readonly string[])[];
   hasNot?: readonly string[];
   columns: Readonly<Record<string, string>>;
   /** What prices are in that name no currency. */
@@ -203,7 +206,11 @@ export function formatOf(
     const there = titlesIn(headers, format).filter((title) => title !== '');
     const has = (pattern: string) => there.some((title) => isTitle(pattern, title));
     const { has: all, hasOneOf = [], hasNot = [] } = format;
-    return all.every(has) && (hasOneOf.length === 0 || hasOneOf.some(has)) && !hasNot.some(has);
+    return (
+      all.every(has) &&
+      (hasOneOf.length === 0 || hasOneOf.some((one) => [one].flat().every(has))) &&
+      !hasNot.some(has)
+    );
   });
   if (fitting.length < 2) return fitting[0];
   return fitting.toSorted((a, b) => knownCount(headers, b) - knownCount(headers, a))[0];
@@ -223,7 +230,7 @@ export function formatTargets(
   const titles = titlesIn(headers, format);
   const columns = columnsIn(titles, format, about.filled);
   let options = 0;
-  const named = titles.flatMap((title, index) => {
+  const known = titles.flatMap((title, index) => {
     const pattern = Object.keys(columns).find((one) => isTitle(one, title));
     if (pattern === undefined) return [];
     let what = columns[pattern] ?? '-';
@@ -234,7 +241,7 @@ export function formatTargets(
   const taken = new Set<string>();
   const targets = new Map<number, ColumnTarget>();
   const isEmpty = (index: number) => Number(!about.filled[index]);
-  const inOrder = named.toSorted(
+  const inOrder = known.toSorted(
     (a, b) => isEmpty(a.index) - isEmpty(b.index) || a.order - b.order || a.index - b.index,
   );
   for (const { index, title, what, called } of inOrder) {
@@ -247,7 +254,8 @@ export function formatTargets(
     targets.set(index, isTwice ? { kind: 'skip' } : target);
     taken.add(key);
   }
-  return withId(titles, { ids, filled: about.filled }, targets);
+  const named = withName(headers, targets, about.filled);
+  return withId(titles, { ids, filled: about.filled }, named);
 }
 
 /** The target of each column; one that stands in for an empty column gets the target of that. */
@@ -264,6 +272,28 @@ function columnsIn(
   );
 }
 
+const isName = (target: ColumnTarget | undefined) => target?.kind === 'field' && target.field === 'name';
+
+/** No sheet is without names while a column that is called so is left out. */
+function withName(
+  headers: readonly string[],
+  targets: ReadonlyMap<number, ColumnTarget>,
+  filled: readonly number[],
+): ReadonlyMap<number, ColumnTarget> {
+  const isFilled = (index: number) => (filled[index] ?? 0) > 0;
+  const names = [...targets].filter(([, target]) => isName(target)).map(([index]) => index);
+  if (names.some(isFilled)) return targets;
+  const index = headers.findIndex(
+    (header, at) => targets.get(at)?.kind === 'skip' && isFilled(at) && isNameTitle(header),
+  );
+  if (index < 0) return targets;
+  const empty = names.map((at) => [at, { kind: 'skip' }] as const);
+  return new Map([...targets, ...empty, [index, { kind: 'field', field: 'name' }]]);
+}
+
+const nameTitles = new Set(fieldAliases.name.sure.map(squeezed));
+const isNameTitle = (header: string) => nameTitles.has(squeezed(headerWords(header).phrase));
+
 /** A sheet with only products has one code, which is theirs. */
 function withId(
   titles: readonly string[],
@@ -276,7 +306,9 @@ function withId(
   const has = (field: string) => list.some(({ target }) => target.kind === 'field' && target.field === field);
   if (has('product_id')) return list;
   const own = list.find(({ target }) => target.kind === 'field' && target.field === 'variant_id')?.index;
-  const others = ids.map((id) => titles.indexOf(id)).filter((column) => column >= 0);
+  const others = ids
+    .map((id) => titles.indexOf(id))
+    .filter((column) => column >= 0 && !isName(targets.get(column)));
   const found = [own, ...others].filter((column) => column !== undefined);
   const index = found.find((column) => (filled[column] ?? 0) > 0) ?? found[0];
   if (index === undefined) return list;

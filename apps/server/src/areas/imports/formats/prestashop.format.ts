@@ -7,8 +7,8 @@ export const prestashop: FormatTable = {
   has: ['name'],
   hasOneOf: [
     'active (0/1)',
-    'price tax excluded',
-    'price tax included',
+    ['price tax excluded', 'tax rules id'],
+    ['price tax included', 'tax rules id'],
     'price tax excluded or price tax included',
     'categories (x,y,z...)',
     'image urls (x,y,z...)',

@@ -89,6 +89,8 @@ export const saleor: FormatTable = {
   name: 'saleor',
   has: ['id', 'name', 'variant sku'],
   hasOneOf: ['product type', 'variant id', '{any} (product attribute)', '{any} (channel price amount)'],
+  // Its prices are of channels.
+  hasNot: ['price'],
   groupings: [{ by: 'id', title: 'id' }],
   columns: {
     id: 'product_id',

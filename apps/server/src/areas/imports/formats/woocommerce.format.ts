@@ -7,7 +7,15 @@ export const woocommerce: FormatTable = {
   name: 'woocommerce',
   titles: woocommerceTitles,
   has: ['type', 'sku', 'name'],
-  hasOneOf: ['regular price', 'visibility in catalog', 'is featured?', 'attribute 1 name', 'in stock?'],
+  hasOneOf: [
+    'visibility in catalog',
+    'is featured?',
+    'attribute 1 name',
+    'in stock?',
+    ['regular price', 'published'],
+    ['regular price', 'tax status'],
+    ['regular price', 'parent'],
+  ],
   groupings: [{ by: 'parent', title: 'parent' }, { by: 'row' }],
   ids: ['id'],
   // Line breaks are written as signs.

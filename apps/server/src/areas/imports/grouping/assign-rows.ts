@@ -1,4 +1,4 @@
-import { findCurrency, type Grouping, looseKey } from '@sourcewiz/contract';
+import { findCurrency, type Grouping, looseKey, PRODUCT_ID_MAX } from '@sourcewiz/contract';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { isBroken } from '../../../platform/rows/cell-meaning.ts';
 import { productKey } from '../../products/index.ts';
@@ -30,8 +30,6 @@ export interface GivenKeys {
   /** Whether it is the only row of its product and nothing but its options makes it a variant. */
   isLone?: true;
 }
-
-const ID_LONGEST = 64;
 
 /**
  * Assigns each row its role: the main row of a product, one of its variants, or refused. A variant ID that is the
@@ -250,9 +248,9 @@ function wrongIds({ product, own, continues }: GroupedRow, columns: KeyColumns):
   if (continues) return undefined;
   if (isBroken(product)) return { code: 'value_missing', ...at(columns.productId) };
   if (isBroken(own)) return { code: 'value_missing', ...at(columns.variantId) };
-  const params = { limit: ID_LONGEST };
-  if (product.length > ID_LONGEST) return { code: 'text_too_long', ...at(columns.productId), params };
-  if (own.length > ID_LONGEST) return { code: 'text_too_long', ...at(columns.variantId), params };
+  const params = { limit: PRODUCT_ID_MAX };
+  if (product.length > PRODUCT_ID_MAX) return { code: 'text_too_long', ...at(columns.productId), params };
+  if (own.length > PRODUCT_ID_MAX) return { code: 'text_too_long', ...at(columns.variantId), params };
   return undefined;
 }
 
@@ -271,7 +269,7 @@ function isMain(
 /** `vase-201` with Red and 12 inch becomes `vase-201-red-12-inch`. */
 function madeUpId(base: string, options: readonly RowOption[]): string {
   const rest = slug(options.map(({ option }) => option).join(' '));
-  return `${base.slice(0, Math.max(ID_LONGEST - 1 - rest.length, 12))}-${rest}`.slice(0, ID_LONGEST);
+  return `${base.slice(0, Math.max(PRODUCT_ID_MAX - 1 - rest.length, 12))}-${rest}`.slice(0, PRODUCT_ID_MAX);
 }
 
 /** Product and options of a row, as one text. */
@@ -283,7 +281,7 @@ function contentKey({ product, options }: Pick<GroupedRow, 'product' | 'options'
 function freeId(wanted: string, keys: GroupedRow, { typed }: Assignment): string {
   const isFree = (id: string) => (typed(productKey(id)) ?? contentKey(keys)) === contentKey(keys);
   let id = wanted;
-  for (let number = 2; !isFree(id); number += 1) id = `${wanted.slice(0, ID_LONGEST - 6)}-${number}`;
+  for (let number = 2; !isFree(id); number += 1) id = `${wanted.slice(0, PRODUCT_ID_MAX - 6)}-${number}`;
   return id;
 }
 

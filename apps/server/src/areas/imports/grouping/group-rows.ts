@@ -1,3 +1,4 @@
+import { PRODUCT_ID_MAX } from '@sourcewiz/contract';
 import type { Grouping } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
 import { madeAgain, mapped } from './made-again.ts';
@@ -288,5 +289,5 @@ function withNames(rows: Iterable<RowKeys>): Iterable<{ keys: RowKeys; name: str
 }
 
 function idOf(text: string): string {
-  return text.length <= 64 ? text : slug(text);
+  return text.length <= PRODUCT_ID_MAX ? text : slug(text);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { looseKey } from '@sourcewiz/contract';
+import { looseKey, PRODUCT_ID_MAX } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
 
 /**
@@ -35,7 +35,10 @@ export function idsOfNames(
     const isFree = !typedKeys.has(productKey(id)) && alike.get(productKey(id))?.length === 1;
     if (isFree || id === '') return [key, id] as const;
     const [least] = codes.toSorted();
-    return [key, `${id}-${least === undefined ? shortHash(key) : slug(least)}`.slice(0, 64)] as const;
+    return [
+      key,
+      `${id}-${least === undefined ? shortHash(key) : slug(least)}`.slice(0, PRODUCT_ID_MAX),
+    ] as const;
   });
   return new Map([...typed, ...assigned]);
 }

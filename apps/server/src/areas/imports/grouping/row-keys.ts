@@ -1,6 +1,6 @@
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
-import { withoutColourCodes } from '../formats/option-pairs.rules.ts';
+import { withoutColourCodes } from '../rewriting/option-pairs.rules.ts';
 
 /** The columns that identify rows; absent ones are not in the sheet. */
 export interface KeyColumns {

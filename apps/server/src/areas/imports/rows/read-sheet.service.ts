@@ -19,7 +19,7 @@ import { matchColumns, type RememberedColumn } from '../columns/column-matching.
 import { currencyRemarks } from '../columns/currency-remarks.rules.ts';
 import { decideReadings } from '../columns/decide-readings.service.ts';
 import { knownTitles, meaningsOfTitle } from '../columns/known-titles.ts';
-import { amendedRows } from '../formats/amended-rows.ts';
+import { amendedRows } from '../rewriting/amended-rows.ts';
 import { formatOf, formatTargets } from '../formats/format.ts';
 import { unlistedColumns } from '../formats/unlisted-columns.rules.ts';
 import { knownFormats } from '../formats/index.ts';

@@ -1,4 +1,4 @@
-import { cleanLine, writeRefusal, type Attribute, type Audience } from '@sourcewiz/contract';
+import { cleanLine, writeRefusal, type Attribute, type Audience, PRODUCT_ID_MAX } from '@sourcewiz/contract';
 import {
   mergeValues,
   plannedImages,
@@ -80,7 +80,7 @@ export function planChange({
   return { next, refusals };
 }
 
-const longest = { product_id: 64, name: 200 } as const;
+const longest = { product_id: PRODUCT_ID_MAX, name: 200 } as const;
 
 function plannedText({
   text,

@@ -237,7 +237,9 @@ test('I06 of sheets alike the first is read, but not one of an earlier year or a
 describe('I06 rows that are no products are left out', () => {
   const titles = ['SKU', 'Name', 'Colour', 'Price', 'MOQ', 'Weight'];
   const meaningsOf = (title: string) =>
-    ['price|preis', 'weight', 'colour|farbe'].filter((words) => new RegExp(words, 'i').test(title));
+    ['price|preis', 'weight', 'colour|farbe', 'size|dimensions'].filter((words) =>
+      new RegExp(words, 'i').test(title),
+    );
   function sieved(lines: readonly string[], kept: readonly number[] = [], head = titles) {
     const sieve = new RowSieve(head, kept, meaningsOf);
     const rows = lines.flatMap((line, index) => sieve.next({ row: index + 2, cells: cellsOf(line) }));
@@ -377,10 +379,27 @@ describe('I06 rows that are no products are left out', () => {
       sieved([row, repeated, row], [], head.split(' | '));
     for (const [head, repeated, row] of [
       ['Code | Name | Colour | Price | Unit | Qty', 'Code | Name | Colour | Price | Unit | Pieces', one],
-      ['Model | Description | Size | Price', 'Model | Description | Weight | Price', 'M-1 | Bowl | L | 12'],
+      [
+        'Model | Description | Size | Price',
+        'Model | Description | Dimensions | Price',
+        'M-1 | Bowl | L | 12',
+      ],
       ['SKU | Name | Material | Colour | Price', 'SKU | Name | Material | Farbe | Preis', one],
     ] as const)
       expect(again(head, repeated, row)).toEqual({ taken: [2, 4], left: [[3, 'head']] });
+    // One that means something else: weights are not read as sizes.
+    const other = again(
+      'Model | Name | Size | Price',
+      'Model | Name | Weight | Price',
+      'M-1 | Bowl | 2 | 12',
+    );
+    expect(other).toEqual({
+      taken: [2],
+      left: [
+        [3, 'other_head'],
+        [4, 'other_table'],
+      ],
+    });
     // Two values are called as their columns are.
     expect(
       again(

@@ -286,17 +286,14 @@ export class RowSieve {
       if (others.length > filled * 0.5) return undefined;
     }
     if (same < 2) return undefined;
-    const most = filled * OTHER_TITLES_MOST;
-    if (others.length <= most) return 'same';
     const meant = others.map(({ text, title }) => ({
       now: this.#meaningsOf(text),
       before: this.#meaningsOf(title),
     }));
     const known = meant.filter(({ now, before }) => now.length > 0 && before.length > 0);
-    const changed = known.filter(({ now, before }) => !now.some((meaning) => before.includes(meaning)));
-    if (others.length - known.length + changed.length <= most) return 'same';
-    if (changed.length === 0) return undefined;
-    return this.#records > 0 ? 'other' : 'same';
+    const isOther = known.some(({ now, before }) => !now.some((meaning) => before.includes(meaning)));
+    if (isOther && this.#records > 0) return 'other';
+    return isOther || others.length - known.length <= filled * OTHER_TITLES_MOST ? 'same' : undefined;
   }
 
   /** One or two cells of text in a wide table. */

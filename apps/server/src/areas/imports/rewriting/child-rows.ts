@@ -1,14 +1,13 @@
-import { exact, readDecimal } from '@sourcewiz/contract';
+import { exact, readDecimal, PRODUCT_ID_MAX } from '@sourcewiz/contract';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRows, NumberedRow } from '../../../platform/rows/read/read-rows.ts';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import { productKey } from '../../products/index.ts';
-import type { ChildRows as ChildColumns } from './format.ts';
+import type { ChildRows as ChildColumns } from '../formats/format.ts';
 import { optionPairs } from './option-pairs.rules.ts';
 import { withTexts } from './with-cells.ts';
 import { beginning } from '../../../platform/storable-text.rules.ts';
 
-const ID_LONGEST = 64;
 /** Rows of one product that are held back. */
 const HELD_MOST = 5_000;
 
@@ -101,7 +100,8 @@ export class ChildRows implements AmendRows {
   #begun(cells: readonly RawCell[]): readonly RawCell[] {
     const { id, code, name, to } = this.#at;
     this.#product = {
-      id: lineOf(cells[code]) || ownNumber(lineOf(cells[id])) || beginning(lineOf(cells[name]), ID_LONGEST),
+      id:
+        lineOf(cells[code]) || ownNumber(lineOf(cells[id])) || beginning(lineOf(cells[name]), PRODUCT_ID_MAX),
       amounts: new Map(this.#amounts.map((column) => [column, lineOf(cells[column])])),
       shared: Object.fromEntries(this.#shared.map((column) => [column, lineOf(cells[column])])),
       hasVariants: false,

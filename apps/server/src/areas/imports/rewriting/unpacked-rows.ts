@@ -2,7 +2,7 @@ import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRows, NumberedRow, PackedColumn } from '../../../platform/rows/read/read-rows.ts';
 import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
 import { productKey } from '../../products/index.ts';
-import { plainTitle, type PackedTitle, type PairTitles, type Variations } from './format.ts';
+import { plainTitle, type PackedTitle, type PairTitles, type Variations } from '../formats/format.ts';
 import type { NamedPair } from './named-pairs.ts';
 import { withoutColourCodes } from './option-pairs.rules.ts';
 import { withTexts } from './with-cells.ts';

@@ -1,5 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
-import type { PairTitles } from './format.ts';
+import type { PairTitles } from '../formats/format.ts';
 
 /** The columns of a name and of its value. */
 export interface NamedPair {

@@ -1,11 +1,11 @@
-import { exact, readDecimal } from '@sourcewiz/contract';
+import { exact, readDecimal, PRODUCT_ID_MAX } from '@sourcewiz/contract';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRows, NumberedRow } from '../../../platform/rows/read/read-rows.ts';
 import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
 import { idOfName } from '../grouping/made-up-ids.ts';
 import { ChildRows } from './child-rows.ts';
-import { formatOf, plainTitle, titlesIn, type FormatTable } from './format.ts';
-import { knownFormats } from './index.ts';
+import { formatOf, plainTitle, titlesIn, type FormatTable } from '../formats/format.ts';
+import { knownFormats } from '../formats/index.ts';
 import { knownPairs, namedPairs } from './named-pairs.ts';
 import { NamedValues, PackedCells, type AmendRow } from './unpacked-rows.ts';
 import { withCell, withTexts } from './with-cells.ts';
@@ -70,7 +70,7 @@ function withSaid(titles: readonly string[], { said = {} }: FormatTable): AmendR
     .map(([title, read]) => [titles.indexOf(title), read] as const)
     .filter(([column]) => column >= 0);
   return (cells) =>
-    withTexts(cells, Object.fromEntries(columns.map(([at, read]) => [at, read(cellText(cells[at]))])));
+    withTexts(cells, Object.fromEntries(columns.map(([at, read]) => [at, read(cellText(cells[at]).trim())])));
 }
 
 /** Some shops give variants a surcharge and no price: their price is the product's plus the surcharge. */
@@ -104,8 +104,6 @@ function withReplaced(titles: readonly string[], { replaced = {} }: FormatTable)
     }, cells);
 }
 
-const ID_LONGEST = 64;
-
 /** Addresses that are too long for an ID are cut, and have a column of their own as a whole. */
 function withShortIds(titles: string[], plain: readonly string[], { slug = '' }: FormatTable): AmendRow {
   const column = plain.indexOf(slug);
@@ -113,7 +111,7 @@ function withShortIds(titles: string[], plain: readonly string[], { slug = '' }:
   let whole = -1;
   return (cells) => {
     const text = lineOf(cells[column]);
-    if (text.length <= ID_LONGEST) return cells;
+    if (text.length <= PRODUCT_ID_MAX) return cells;
     if (whole < 0) whole = titles.push(`Full ${titles[column]?.toLowerCase()}`) - 1;
     return withTexts(cells, { [column]: idOfName(text), [whole]: text });
   };
