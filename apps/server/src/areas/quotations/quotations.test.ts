@@ -861,6 +861,14 @@ describe('lines without a product', () => {
     ];
     expect(await put()).toEqual(both);
     expect(await put()).toEqual(both);
+    // One more than a quotation holds is refused at the field that brings it.
+    await change({ line: 2, product_id: jar.id });
+    const params = { id: first.id };
+    const products = Array.from({ length: 499 }, () => ({ product_id: bowl.id }));
+    for (const _ of [1, 2]) must(await admin.call(addQuotationProducts, { params, body: { products } }));
+    expect(await admin.call(addQuotationProducts, { params, body: { from_enquiry: true } })).toMatchObject({
+      errors: [{ code: 'too_many_lines', path: 'body.from_enquiry' }],
+    });
   });
 });
 
