@@ -51,6 +51,7 @@ export * from './money/price-change.ts';
 export * from './attribute-types/index.ts';
 export * from './values/countries.ts';
 export * from './values/day-text.ts';
+export * from './values/product-id-max.ts';
 export * from './values/values-equal.ts';
 export * from './identity/identity.ts';
 export * from './identity/member-name.ts';

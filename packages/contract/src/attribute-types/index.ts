@@ -61,7 +61,7 @@ export {
   readPriceUnit,
   type PriceUnit,
 } from './price-units.ts';
-export { PRODUCT_ID_MAX, type ProductLink } from './product-id.ts';
+export type { ProductLink } from './product-id.ts';
 export { priceFieldNames, type Price } from './price.ts';
 export { sizeBandOf, type Size } from './size.ts';
 export {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AttributeType, Language } from './attribute-type.ts';
 import { cleanLine } from '../values/clean-text.ts';
+import { PRODUCT_ID_MAX } from '../values/product-id-max.ts';
 import { problemAt, shortened } from './parts/number-part.ts';
 import { settleValue } from './parts/settle-value.ts';
 import { textPart } from './parts/text-part.ts';
@@ -11,8 +12,6 @@ export interface ProductLink {
   parent_id: string;
 }
 
-/** Most characters of the ID of a product or a variant. */
-export const PRODUCT_ID_MAX = 64;
 const words: Readonly<Record<Language, string>> = { en: 'has variants', tr: 'varyantlı' };
 
 /** The product that this one belongs to, and whether it has variants itself. */

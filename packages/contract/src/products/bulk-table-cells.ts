@@ -4,11 +4,11 @@ import {
   foldText,
   formatValue,
   parseValue,
-  PRODUCT_ID_MAX,
   typeOf,
   type AttributeShape,
   type Parsed,
 } from '../attribute-types/index.ts';
+import { PRODUCT_ID_MAX } from '../values/product-id-max.ts';
 import { productStatuses } from './products.ts';
 
 /** The content of a column of the table: a field of the product, or an attribute. */

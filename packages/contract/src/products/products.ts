@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PRODUCT_ID_MAX } from '../attribute-types/index.ts';
 import { valueErrors } from '../kit/common-errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { PRODUCT_ID_MAX } from '../values/product-id-max.ts';
 import { fileSchema, imageSchema, ATTACHMENTS_MAX, VIEW_3D_IMAGES_MAX } from '../media.ts';
 
 /** Most images of a product or a variant. */
