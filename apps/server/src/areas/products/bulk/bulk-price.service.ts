@@ -47,6 +47,7 @@ export async function startPriceChange(
   ctx: Ctx,
   { attribute_id, change, ...selection }: WantedChange & ProductSelection,
 ): Promise<string> {
+  await existingOf(ctx, selection);
   const attribute = await priceAttribute(ctx, attribute_id);
   return startHolding(ctx, {
     action: 'change_products_attribute',
