@@ -19,7 +19,8 @@ const UNCOUNTED = '#?';
 /** Signs that nobody sees: directions of writing, joints and blanks without width. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
-const UNSEEN_AROUND = new RegExp(`^(?:${UNSEEN.source})+|(?:${UNSEEN.source})+$`, 'g');
+// A run of them is looked at once: it may be as long as the cell.
+const UNSEEN_AROUND = new RegExp(`^${UNSEEN.source}+|(?<!${UNSEEN.source})${UNSEEN.source}+$`, 'g');
 /** `8690 123`, `AB 12`: capitals and digits. */
 const CODE = /^(?=.*\p{N})[\p{Lu}\p{N}\p{P}\p{S}\s]+$/u;
 /** `12.50 ر.س`: begins with a number. */

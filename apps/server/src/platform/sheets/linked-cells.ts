@@ -7,7 +7,7 @@ const PHOTOS =
   /photo|picture|image|\bimg\b|\bpics?\b|fotoğraf|\bfoto|görsel|resim|bild|imagen|imagem|immagin|изображ|фото|图片|圖片|写真|画像|사진|صور/iu;
 const TITLE_LONGEST = 60;
 /** `chair-01.jpg`, which a photo beside the sheet may be called. */
-const IMAGE_FILE = /([^\\/]+\.(?:jpe?g|png|webp|gif|hei[cf]|avif|tiff?|bmp))\s*$/iu;
+const IMAGE_FILE = /.\.(?:jpe?g|png|webp|gif|hei[cf]|avif|tiff?|bmp)$/iu;
 const ADDRESS = /^https?:\/\//i;
 const LINK = /<(?:\w+:)?hyperlink\s[^<>]{1,2000}>/g;
 const RELATION = /<(?:\w+:)?Relationship\s[^<>]{1,4000}>/g;
@@ -70,7 +70,9 @@ export function withAddresses(cells: RawCell[], photos: ReadonlySet<number>): Ra
 }
 
 function namesOtherFile(text: string, link: string): boolean {
-  const name = IMAGE_FILE.exec(text)?.[1]?.toLowerCase();
+  const name = text.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const path = URL.parse(link)?.pathname.toLowerCase() ?? '';
-  return name !== undefined && !path.endsWith(`/${name}`) && !path.endsWith(`/${encodeURIComponent(name)}`);
+  return (
+    IMAGE_FILE.test(name) && !path.endsWith(`/${name}`) && !path.endsWith(`/${encodeURIComponent(name)}`)
+  );
 }
